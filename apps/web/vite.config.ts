@@ -7,10 +7,13 @@ import { appIcons } from './build/app-icons.ts'
 import { authPage } from './build/auth-page.ts'
 import { entryChunks } from './build/entry-chunks.ts'
 import { helpPages } from './build/help-pages.ts'
+import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { listPreloads, preloadHelper } from './build/preload-helper.ts'
 import { preloadPages } from './build/preload-pages.ts'
-import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
+import { reactModules } from './build/react-modules.ts'
+import { iconAlias, sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
 import { createInterSubsets } from './build/subset-font.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -44,9 +47,12 @@ export default defineConfig(async ({ mode }) => {
         quoteStyle: 'single',
         semicolons: false,
       }),
+      preloadHelper(),
+      reactModules(),
       ...sourcePlugins(),
       appIcons(),
       authPage(),
+      logInPage(),
       preloadFont(),
       preloadPages(),
       minifyBoot(),
@@ -56,8 +62,10 @@ export default defineConfig(async ({ mode }) => {
       alias: [
         // Tailwind makes the URLs of imported style sheets relative.
         { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
+        { find: /^\.\/inter-symbols\.woff2$/, replacement: fonts.symbols },
         { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
         styleSingletonAlias,
+        iconAlias,
       ],
     },
     optimizeDeps: {
@@ -75,12 +83,16 @@ export default defineConfig(async ({ mode }) => {
       target: 'es2022',
       // Browsers that Tailwind 4 supports: https://tailwindcss.com/docs/compatibility
       cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: listPreloads },
       sourcemap: false,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { 'portal-main': here('./index.html'), 'auth-main': here('./auth.html') },
+        input: {
+          'portal-main': here('./index.html'),
+          'auth-main': here('./auth.html'),
+          'log-in': here('./src/styles/log-in.css'),
+        },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: entryChunks(here('.')) } },
       },
     },

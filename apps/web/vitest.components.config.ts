@@ -13,6 +13,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^\.\/inter-own\.woff2$/, replacement: fonts.own },
+      { find: /^\.\/inter-symbols\.woff2$/, replacement: fonts.symbols },
       { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
       styleSingletonAlias,
     ],
@@ -41,7 +42,6 @@ export default defineConfig({
       'wagmi',
       'wagmi/actions',
       'zod',
-      'zustand',
     ],
   },
   test: {

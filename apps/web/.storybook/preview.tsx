@@ -7,7 +7,7 @@ import type { Answers, AuthAnswers } from '../../../e2e/screenshots/answers.ts'
 import { createSession } from '../../../e2e/screenshots/session.ts'
 import { loadRuntimeConfig } from '../src/lib/browser/runtime-config.ts'
 import { AUTH_STORAGE_KEY } from '../src/lib/session/auth-client.ts'
-import { useClientState } from '../src/lib/session/client-state.ts'
+import { clientState, initialClientState } from '../src/lib/session/client-state.ts'
 import * as german from '../src/locales/de.po'
 import { answerFetch } from '../test/answer-fetch.ts'
 import { openFeature } from '../test/open-feature.tsx'
@@ -69,7 +69,7 @@ const preview: Preview = {
     const session = createSession(account?.['/user'])
     localStorage.setItem('accessToken', session.access_token)
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(session))
-    useClientState.setState(useClientState.getInitialState())
+    clientState.set(initialClientState)
     globalThis.fetch = answerFetch({ answers, account, calls: [] })
     await loadRuntimeConfig()
     return () => {

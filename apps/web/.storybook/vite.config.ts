@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: 'inter-own.woff2', replacement: fonts.own },
+      { find: 'inter-symbols.woff2', replacement: fonts.symbols },
       { find: 'inter-western.woff2', replacement: fonts.western },
       styleSingletonAlias,
     ],

@@ -4,8 +4,6 @@ interface ModuleGraph {
 
 const AUTH = 'src/app/auth-main.tsx'
 const PORTAL = 'src/app/portal-main.tsx'
-/** Code that only the signed-out pages and the security settings need. */
-const AUTH_FOLDERS = /\/src\/(app|features)\/auth[-/]/
 /** Lazy parts of the router's pages. */
 const PAGES = /\/src\/app\/routes\/_portal\/.*\?tsr-split/
 /** The page that members open first. */
@@ -56,22 +54,22 @@ function assignChunks(root: string, graph: ModuleGraph) {
   const otherPages = portalParts
     .filter((id) => PAGES.test(id) && !FIRST_PAGE.test(id))
     .map((id) => collectImports([id], graph))
-  // Code of our own that loads no package, such as zod, with it.
-  const isAllowed = (id: string) => !(/\/node_modules\//.test(id) || AUTH_FOLDERS.test(id)) || LEAVES.test(id)
+  // Code of our own that loads no package, such as zod, and that no signed-out page loads.
+  const isAllowed = (id: string) => !(/\/node_modules\//.test(id) || authPages.has(id)) || LEAVES.test(id)
   const isLight = (id: string) =>
     [...collectImports([id], graph)].every(
       (each) => portal.has(each) || firstPage.has(each) || isAllowed(each),
     )
   return (id: string) => {
     // An entry runs when its chunk loads, so no other page may load that chunk.
-    if (entries.includes(id)) return null
-    if (auth.has(id)) {
-      const isShared = portal.has(id) || (wholePortal.has(id) && !AUTH_FOLDERS.test(id))
-      return isShared ? 'shared' : 'auth'
-    }
+    if (entries.includes(id)) return id.includes('auth-main') ? 'auth' : null
+    if (auth.has(id)) return wholePortal.has(id) ? 'shared' : 'auth'
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
     if (LEAVES.test(id)) return 'common'
-    if (firstPage.has(id)) return otherParts.has(id) ? 'pages' : null
+    if (firstPage.has(id)) {
+      if (!otherParts.has(id)) return null
+      return authPages.has(id) ? 'common' : 'pages'
+    }
     return otherPages.filter((page) => page.has(id)).length > 1 && isLight(id) ? 'other-pages' : null
   }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minify, type Plugin } from 'vite'
 
-const FILE = 'boot.js'
+const FILES = ['boot.js', 'log-in.js']
 
-/** Minifies public/boot.js, which blocks the first paint. Vite copies public/ unchanged. */
+/** Minifies scripts in public/ that block the first paint. Vite copies public/ unchanged. */
 export function minifyBoot(): Plugin {
   let publicDir = ''
   return {
@@ -14,8 +14,10 @@ export function minifyBoot(): Plugin {
       publicDir = config.publicDir
     },
     async generateBundle() {
-      const { code } = await minify(FILE, readFileSync(join(publicDir, FILE), 'utf8'))
-      this.emitFile({ type: 'asset', fileName: FILE, source: code })
+      for (const fileName of FILES) {
+        const { code } = await minify(fileName, readFileSync(join(publicDir, fileName), 'utf8'))
+        this.emitFile({ type: 'asset', fileName, source: code })
+      }
     },
   }
 }

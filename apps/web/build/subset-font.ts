@@ -10,20 +10,25 @@ const source = createRequire(import.meta.url).resolve(
 
 /** Code points of each part, equal to its `unicode-range` in styles/base.css. */
 export const parts = {
-  /** Characters of the portal's own English and German text. Most pages need no others. */
+  /** Letters, digits and punctuation of the portal's own English and German text. */
   own: [
+    ...[0x20, 0x21, 0x27],
     ...[
-      [0x20, 0x21],
-      [0x25, 0x29],
-      [0x2b, 0x3b],
+      [0x2c, 0x3a],
       [0x3f, 0x5a],
       [0x61, 0x7a],
     ],
-    // `=` and `_` for URLs in invitations, and `<` for shares below 0.1%.
-    ...[0x3c, 0x3d, 0x5f],
-    ...[0xa0, 0xa9, 0xb7, 0xc4, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2013, 0x2019],
-    [0x201c, 0x201e],
-    ...[0x2022, 0x2026, 0x202f],
+    ...[0xa0, 0xc4, 0xd6, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2019, 0x2026, 0x202f],
+  ],
+  /** Other characters of that text. The log-in page needs none of them. */
+  symbols: [
+    ...[
+      [0x25, 0x26],
+      [0x28, 0x29],
+      [0x3b, 0x3d],
+      [0x201c, 0x201e],
+    ],
+    ...[0x2b, 0x5f, 0xa9, 0xb7, 0xd7, 0x2013, 0x2022],
   ],
   /** Other ASCII and Western European characters, for names. */
   western: [
@@ -72,7 +77,7 @@ const options = {
 
 /** Subsets Inter to the characters and weights in use. Returns the file of each part. */
 export async function createInterSubsets(): Promise<Record<keyof typeof parts, string>> {
-  return { own: await subset('own'), western: await subset('western') }
+  return { own: await subset('own'), symbols: await subset('symbols'), western: await subset('western') }
 }
 
 async function subset(part: keyof typeof parts): Promise<string> {

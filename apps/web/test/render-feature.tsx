@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Answers } from '../../../e2e/screenshots/answers.ts'
 import { NOW } from '../../../e2e/screenshots/filled.ts'
 import { loadRuntimeConfig } from '../src/lib/browser/runtime-config.ts'
-import { useClientState } from '../src/lib/session/client-state.ts'
+import { clientState, initialClientState } from '../src/lib/session/client-state.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { mockApi } from './mock-api.ts'
 import { openFeature } from './open-feature.tsx'
@@ -18,7 +18,7 @@ export async function renderFeature(element: ReactElement, answers: Answers, pat
   // Test files run in parallel in one browser, which would share its storage between them.
   vi.stubGlobal('localStorage', memoryStorage())
   localStorage.setItem('accessToken', 'token')
-  useClientState.setState(useClientState.getInitialState())
+  clientState.set(initialClientState)
   const api = mockApi(answers)
   await loadRuntimeConfig()
   const { app, client, router } = openFeature(element, path)

@@ -1,11 +1,11 @@
 import { consumeCallback } from '../features/auth/consume-callback.ts'
 import { openPage } from '../features/auth/open-page.ts'
-import { renewSession } from '../features/auth/renew-session.ts'
-import { type Navigation, watchSession } from '../features/auth/watch-session.ts'
+import type { Navigation } from '../features/auth/watch-session.ts'
 import { saveNextPageToast } from '../lib/browser/next-page-toast.ts'
 import { dashboardFailure } from '../lib/member/dashboard-failure.ts'
-import { readAccessToken } from '../lib/session/client-state.ts'
+import { clientState, readAccessToken } from '../lib/session/client-state.ts'
 import { AuthApp } from './auth/auth-app.tsx'
+import { replaceShell } from './auth/replace-shell.ts'
 import { startApp } from './start-app.tsx'
 
 /** Pages that signed-in members may also open. */
@@ -40,14 +40,43 @@ startApp(async () => {
     await openPage(to, { replace: true })
   }
   if (openDashboardIfLoggedIn()) return undefined
-  watchSession(navigation)
+  const isLogIn = location.pathname === '/auth' && readAccessToken() === null
+  if (isLogIn) watchSessionOnUse()
+  else await watchSession().catch((error: unknown) => console.warn(error))
   // The dashboard may have failed because the session ended or lacks its second factor.
   if (dashboardFailure.happened() && readAccessToken() !== null)
-    void renewSession().then((renewal) => {
-      if (renewal === 'second-factor') navigation.openSecondFactor()
-    })
+    void import('../features/auth/renew-session.ts')
+      .then(({ renewSession }) => renewSession())
+      .then((renewal) => {
+        if (renewal === 'second-factor') navigation.openSecondFactor()
+      })
   return <AuthApp />
-})
+}, replaceShell)
+
+async function watchSession(): Promise<void> {
+  const module = await import('../features/auth/watch-session.ts')
+  module.watchSession(navigation)
+}
+
+/** Watches the session once the visitor uses the page, another tab logs in, or the browser restores the page. */
+function watchSessionOnUse(): void {
+  const used = new AbortController()
+  const start = async (event: Event) => {
+    // Browsers also report the first display of a page.
+    if (event instanceof PageTransitionEvent && !event.persisted) return
+    used.abort()
+    try {
+      await watchSession()
+      clientState.reload()
+      openDashboardIfLoggedIn()
+    } catch (error) {
+      console.warn('Failed to watch the session', error)
+      watchSessionOnUse()
+    }
+  }
+  for (const event of ['focusin', 'pointerdown', 'keydown', 'storage', 'pageshow'])
+    addEventListener(event, start, { signal: used.signal })
+}
 
 /** Returns whether the dashboard opens instead of this page. */
 function openDashboardIfLoggedIn(): boolean {

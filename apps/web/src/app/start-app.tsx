@@ -2,8 +2,8 @@ import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { watchTheme } from '@hearth/ui/lib/theme'
 import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode, StrictMode, useEffect, useRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { watchMissingParts } from '../lib/browser/release.ts'
+import { createRoot } from 'react-dom/client'
+import { watchMissingParts } from '../lib/browser/missing-part.ts'
 import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
 import { applyLanguage, useLanguage, watchLanguage } from '../lib/i18n/language.ts'
 import { useTimeZone } from '../lib/i18n/time-zone.ts'
@@ -11,16 +11,21 @@ import { useTimeZone } from '../lib/i18n/time-zone.ts'
 /**
  * Loads the settings and the language, then renders the app.
  * @param open returns the app's content, or undefined if it opens a different document
+ * @param replace calls its argument, which replaces the content of the root
  */
-export function startApp(open: () => Promise<ReactNode>): void {
+export function startApp(
+  open: () => Promise<ReactNode>,
+  replace = (_root: HTMLElement, render: () => void) => render(),
+): void {
   const element = document.getElementById('root')
   if (!element) return
   watchTheme()
   watchMissingParts()
-  void start(createRoot(element), open)
+  const root = createRoot(element)
+  void start((content) => replace(element, () => root.render(content)), open)
 }
 
-async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> {
+async function start(render: (content: ReactNode) => void, open: () => Promise<ReactNode>): Promise<void> {
   if (import.meta.env.DEV && import.meta.env.VITE_DEV_WALLET)
     await import('./dev/dev-wallet.ts').then(({ installDevWallet }) => installDevWallet())
   try {
@@ -28,14 +33,14 @@ async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> 
     document.title = brand.name
   } catch (error) {
     console.error(error)
-    root.render(
+    render(
       <FullPageMessage
         title={t({ id: 'app.portalUnreachable', message: "Couldn't reach the portal" })}
         text={t({
           id: 'app.settingsFailedToLoad',
           message: 'The server may be starting, or you may be offline. Try again in a moment.',
         })}
-        retry={() => start(root, open)}
+        retry={() => start(render, open)}
       />,
     )
     return
@@ -43,7 +48,7 @@ async function start(root: Root, open: () => Promise<ReactNode>): Promise<void> 
   watchLanguage()
   const content = await open()
   if (content !== undefined)
-    root.render(
+    render(
       <StrictMode>
         <RemountOnLocale>{content}</RemountOnLocale>
       </StrictMode>,

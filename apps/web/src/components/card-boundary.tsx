@@ -4,7 +4,7 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { describeError } from '../lib/api/api-error.ts'
 import { getQueryClient } from '../lib/api/query-client.ts'
-import { isPartMissing } from '../lib/browser/release.ts'
+import { isPartMissing } from '../lib/browser/missing-part.ts'
 
 /**
  * Limits an error to one card.

@@ -3,7 +3,8 @@ import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { t } from '@lingui/core/macro'
 import { useEffect, useState } from 'react'
 import { describeError } from '../lib/api/api-error.ts'
-import { isPartMissing, reloadForMissingPart, reloadIfReachable } from '../lib/browser/release.ts'
+import { isPartMissing } from '../lib/browser/missing-part.ts'
+import { reloadForMissingPart, reloadIfReachable } from '../lib/browser/release.ts'
 
 const RETRY_MS = 5_000
 

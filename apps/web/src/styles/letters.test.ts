@@ -33,11 +33,14 @@ function codePoints(ranges: (number | number[])[]): Set<number> {
   )
 }
 
-test.each(['own', 'western'] as const)('includes the declared characters in the font part %s', (part) => {
-  expect([...rangeOf(`inter-${part}`)].sort()).toEqual([...codePoints(parts[part])].sort())
-})
+test.each(['own', 'symbols', 'western'] as const)(
+  'includes the declared characters in the font part %s',
+  (part) => {
+    expect([...rangeOf(`inter-${part}`)].sort()).toEqual([...codePoints(parts[part])].sort())
+  },
+)
 
-test('includes all characters of the portal in the first font part', () => {
+test('includes all characters of the portal in the first two font parts', () => {
   const messages = [...read('../locales/de.po').matchAll(/^(?:msgid|msgstr) "(.*)"$/gm)].map(
     ([, text = '']) =>
       // Remove placeholders and markup, which are not rendered.
@@ -63,7 +66,7 @@ test('includes all characters of the portal in the first font part', () => {
     formatPercent(figure),
     formatCompact(figure ?? 0),
   ])
-  const own = rangeOf('inter-own')
+  const own = new Set([...rangeOf('inter-own'), ...rangeOf('inter-symbols')])
   const written = new Set(
     [...messages, ...help, ...figures, formatShortAddress(`0x${'0'.repeat(40)}`)].join(''),
   )

@@ -16,7 +16,8 @@ const SERVER_PATHS =
 
 /**
  * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
- * compressed the files. Signed-out pages receive auth.html, other pages index.html, and other paths NOT_FOUND.
+ * compressed the files. The log-in page receives log-in.html, other signed-out pages auth.html, the portal's pages
+ * index.html, and other paths NOT_FOUND.
  * @param directory the build; if it is undefined or has no index.html, only the API is served
  */
 export async function servePortal(app: FastifyInstance, directory: string | undefined): Promise<void> {
@@ -36,16 +37,23 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+    // Without this route, clients that accept no compressed files receive an error for the folder.
+    app.get('/', (request, reply) => reply.sendFile(pageOf(request.url)))
     // Browsers request this icon for responses without one, such as /config.json.
     app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.svg'))
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
-    if (built && isPage(request.method, path))
-      return reply.sendFile(isSignedOutPath(path) ? 'auth.html' : 'index.html')
+    if (built && isPage(request.method, path)) return reply.sendFile(pageOf(request.url))
     const error = new AppError('NOT_FOUND', messages.notFound({ method: request.method, path }))
     return answerError(error, request, reply)
   })
+}
+
+function pageOf(url: string): string {
+  // A query leads to a state that log-in.html does not contain.
+  if (/^\/(auth\/?)?$/.test(url)) return 'log-in.html'
+  return isSignedOutPath(url.split('?')[0] ?? '/') ? 'auth.html' : 'index.html'
 }
 
 function isPage(method: string, path: string): boolean {

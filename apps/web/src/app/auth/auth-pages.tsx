@@ -1,25 +1,35 @@
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { usePath } from '../../features/auth/location.ts'
 import { PageLoading } from '../../features/auth/page-loading.tsx'
+import { loadStyles } from './load-styles.ts'
 import { LogInPage } from './log-in-page.tsx'
+import { preloadPageFailed } from './page-boundary.tsx'
+
+/** Loads the styles together with the code of a page. */
+function lazyPage(load: () => Promise<ComponentType>) {
+  return lazyPart(async () => {
+    const [Page] = await Promise.all([load(), loadStyles()])
+    return Page
+  })
+}
 
 /** Signed-out pages by path. Only the sign-in page is part of the first load. */
 const pages = {
-  '/auth/signup': lazyPart(async () => (await import('./sign-up-route.tsx')).SignUpRoute),
-  '/auth/verify': lazyPart(async () => (await import('../../features/auth/verify-form.tsx')).VerifyForm),
-  '/auth/forgot-password': lazyPart(
+  '/auth/signup': lazyPage(async () => (await import('./sign-up-route.tsx')).SignUpRoute),
+  '/auth/verify': lazyPage(async () => (await import('../../features/auth/verify-form.tsx')).VerifyForm),
+  '/auth/forgot-password': lazyPage(
     async () => (await import('./forgot-password-route.tsx')).ForgotPasswordRoute,
   ),
-  '/auth/reset-password': lazyPart(
+  '/auth/reset-password': lazyPage(
     async () => (await import('./reset-password-route.tsx')).ResetPasswordRoute,
   ),
-  '/auth/second-factor': lazyPart(async () => (await import('./second-factor-route.tsx')).SecondFactorRoute),
-  '/auth/confirm': lazyPart(async () => (await import('./confirm-route.tsx')).ConfirmRoute),
-  '/auth/logout': lazyPart(async () => (await import('../../features/auth/log-out.tsx')).LogOut),
-  '/undo': lazyPart(async () => (await import('../../features/auth/undo-page.tsx')).UndoPage),
+  '/auth/second-factor': lazyPage(async () => (await import('./second-factor-route.tsx')).SecondFactorRoute),
+  '/auth/confirm': lazyPage(async () => (await import('./confirm-route.tsx')).ConfirmRoute),
+  '/auth/logout': lazyPage(async () => (await import('../../features/auth/log-out.tsx')).LogOut),
+  '/undo': lazyPage(async () => (await import('../../features/auth/undo-page.tsx')).UndoPage),
 }
-const notFound = lazyPart(async () => (await import('./not-found-route.tsx')).NotFoundRoute)
+const notFound = lazyPage(async () => (await import('./not-found-route.tsx')).NotFoundRoute)
 
 function findPage(path: string) {
   return Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined
@@ -37,11 +47,13 @@ export function AuthPages() {
   )
 }
 
-/** Loads a page when the pointer or the focus reaches a link to it. */
+/** Loads a page when the pointer or the focus reaches a link to it, and the message of failed pages. */
 function preloadOnIntent(): () => void {
-  const preload = ({ target }: Event) => {
+  const preload = ({ type, target }: Event) => {
     const link = target instanceof Element && target.closest('a')
     if (link) findPage(link.pathname)?.preload()
+    // Browsers also report a pointer that rests while the page appears.
+    if (link || type === 'focusin') preloadPageFailed()
   }
   const stop = new AbortController()
   for (const event of ['pointerover', 'focusin'])

@@ -1,8 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { recordRetryAfter } from '../../lib/api/retry-after.ts'
-import { PART_MISSING } from '../../lib/browser/release.ts'
+import { recordRetryAfter } from '../../lib/api/record-retry-after.ts'
+import { PART_MISSING } from '../../lib/browser/missing-part.ts'
 import { describeAuthError } from './auth-error.ts'
 import { getAuthErrorCode, getWaitSeconds } from './auth-error-code.ts'
 

@@ -2,7 +2,7 @@ import { EMAIL_CODE_SECONDS } from '@hearth/protocol/constants'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { normaliseError, PART_MISSING_TEXT } from '../../lib/api/api-error.ts'
-import { isPartMissing } from '../../lib/browser/release.ts'
+import { isPartMissing } from '../../lib/browser/missing-part.ts'
 import { getAuthErrorCode, isAuthError } from './auth-error-code.ts'
 
 const CODE_MINUTES = EMAIL_CODE_SECONDS / 60

@@ -6,11 +6,10 @@ let firstHeading: HTMLElement | null = null
 
 /** Heading of a screen. It receives focus on navigation, so that screen readers announce it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
-  const brand = runtimeConfig().brand.name
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} · ${brand}`
-  }, [title, brand])
+    document.title = `${title} · ${runtimeConfig().brand.name}`
+  }, [title])
   useEffect(() => {
     // Do not move focus on the first page, where the browser already starts at the top.
     firstHeading ??= heading.current

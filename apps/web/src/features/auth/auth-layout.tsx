@@ -3,19 +3,26 @@ import { LogoMark } from '@hearth/ui/components/logo'
 import { TextLink } from '@hearth/ui/components/text-link'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { currentLanguage } from '@hearth/ui/lib/i18n'
+import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
 import { AuthAnchor } from './auth-anchor.tsx'
+import { IS_SHELL } from './is-shell.ts'
 import { NetworkFacts } from './network-facts.tsx'
-import { SocialLinks } from './social-links.tsx'
+
+/** Most networks have none. */
+const { Part: SocialLinks } = lazyPart(async () => (await import('./social-links.tsx')).SocialLinks)
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { brand, signUps } = runtimeConfig()
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <header className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6">
+      <header
+        inert={IS_SHELL}
+        className="flex h-16 items-center justify-between gap-4 border-b bg-surface px-6"
+      >
         <AuthAnchor
           href="/auth"
           className="flex items-center gap-2.5 rounded-sm text-lg font-semibold tracking-tight"
@@ -24,8 +31,12 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           {brand.name}
         </AuthAnchor>
         <div className="flex items-center gap-1">
-          <SocialLinks />
-          <ThemeToggle />
+          {brand.links.length > 0 && (
+            <Suspense>
+              <SocialLinks />
+            </Suspense>
+          )}
+          {!IS_SHELL && <ThemeToggle />}
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
               <AuthAnchor href="/auth/signup">
@@ -39,7 +50,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         {/* Top-aligned, so that form messages do not move the content above. */}
         <main className="grid content-start justify-items-center px-6 pt-[clamp(3rem,20vh,14rem)] pb-12">
           <div className="w-full max-w-96">{children}</div>
-          <Footer />
+          {!IS_SHELL && <Footer />}
         </main>
         <NetworkFacts />
       </div>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { readAccessToken, useClientState } from '../../lib/session/client-state.ts'
+import { clientState, readAccessToken } from '../../lib/session/client-state.ts'
 import { readMemberId } from '../../lib/session/session-token.ts'
 import type { AuthCallback } from './consume-callback.ts'
 import { isLinkType, readLinkEmail, setPendingLink } from './pending-link.ts'
@@ -62,7 +62,7 @@ export async function handleCallback(callback: AuthCallback, path: string): Prom
     const { data, error } = await client.getUser(accessToken)
     const email = data.user?.email
     if (error || !email) return failed()
-    const { passwordResetTimeout, signupToken } = useClientState.getState()
+    const { passwordResetTimeout, signupToken } = clientState.get()
     const isFor = (requested: string | undefined) => requested?.toLowerCase() === email.toLowerCase()
     if (passwordLinkTypes.includes(type)) {
       if (type === 'recovery' && isFor(passwordResetTimeout.email)) {

@@ -8,12 +8,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { useForm } from '../../hooks/use-form.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
-import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { BotCheckStatus } from './bot-check/bot-check-status.tsx'
 import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
+import { IS_SHELL } from './is-shell.ts'
 import { openPage } from './open-page.ts'
 import { prefetchPortal } from './prefetch-portal.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -36,7 +36,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const { field, typed, onSubmit } = useForm(rules)
   const touched = () => {
     check.start()
-    for (const loading of [authClient(), loadLogIn()]) loading.catch(() => undefined)
+    loadLogIn().then(
+      ({ authClient }) => authClient().catch(() => undefined),
+      () => undefined,
+    )
     preloadLogInError()
     prefetchPortal()
   }
@@ -58,7 +61,9 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
       })}
     >
       <AuthHeading title={t({ id: 'common.logIn', message: 'Log in' })}>
-        {runtimeConfig().signUps === false ? (
+        {IS_SHELL ? (
+          '\u00a0'
+        ) : runtimeConfig().signUps === false ? (
           t({ id: 'auth.byInvitationOnly', message: 'New accounts are by invitation only.' })
         ) : (
           <Trans id="auth.newHere">
@@ -95,11 +100,14 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
             : t({ id: 'common.logIn', message: 'Log in' })}
         </SubmitButton>
         <BotCheckStatus check={check} />
-        <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
-          <AuthLink href="/auth/forgot-password" state={{ email: typed.email }}>
-            {t({ id: 'auth.forgotPassword', message: 'Forgot your password?' })}
-          </AuthLink>
-        </p>
+        {/* The bot check moves this line. */}
+        {!IS_SHELL && (
+          <p className="mt-4 border-t pt-4 text-sm text-ink-muted">
+            <AuthLink href="/auth/forgot-password" state={{ email: typed.email }}>
+              {t({ id: 'auth.forgotPassword', message: 'Forgot your password?' })}
+            </AuthLink>
+          </p>
+        )}
       </div>
     </form>
   )

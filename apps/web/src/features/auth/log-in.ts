@@ -4,6 +4,8 @@ import { createSession } from './api.ts'
 import { isMfaRequired } from './mfa-required.ts'
 import { startSession } from './session.ts'
 
+export { authClient }
+
 /**
  * Signs in and returns whether the session still requires a second factor. Afterward, the auth client refreshes
  * the session.

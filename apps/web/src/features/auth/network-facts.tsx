@@ -1,6 +1,8 @@
+import { cn } from '@hearth/ui/lib/class-names'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
 import { useRules } from '../../lib/browser/rules.ts'
+import { IS_SHELL } from './is-shell.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -41,7 +43,7 @@ export function NetworkFacts() {
         </p>
       </div>
       <HeartbeatLine />
-      <dl className="grid max-w-lg grid-cols-3 gap-6">
+      <dl className={cn('grid max-w-lg grid-cols-3 gap-6', IS_SHELL && 'invisible')}>
         {facts.map(({ figure, text }) => (
           <div key={text} className="flex flex-col-reverse justify-end gap-1 border-t pt-4">
             <dt className="text-sm text-ink-muted">{text}</dt>
@@ -67,7 +69,7 @@ function HeartbeatLine() {
         return (
           <rect
             key={slot}
-            x={slot * 16.4}
+            x={(slot * 164) / 10}
             y={(40 - height) / 2}
             width="4"
             height={height}

@@ -1,8 +1,8 @@
 import {
+  clientState,
   noResetTimeout,
   type PasswordResetTimeout,
   resetStates,
-  useClientState,
 } from '../../lib/session/client-state.ts'
 
 /** Sign-up that waits for its code. Stored as `signupToken`, which is useless without the code. */
@@ -37,7 +37,7 @@ export function decodePendingSignUp(token: string | null): PendingSignUp | null 
 
 /** Saves the pending sign-up, so that the page and its countdown survive a reload. */
 export function savePendingSignUp(timeout: PasswordResetTimeout): void {
-  const known = decodePendingSignUp(useClientState.getState().signupToken)
+  const known = decodePendingSignUp(clientState.get().signupToken)
   const userId = known?.email === timeout.email ? known.userId : ''
-  useClientState.setState({ signupToken: encodePendingSignUp({ ...timeout, userId }) })
+  clientState.set({ signupToken: encodePendingSignUp({ ...timeout, userId }) })
 }

@@ -1,20 +1,20 @@
 import { t } from '@lingui/core/macro'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { useClientState } from '../../lib/session/client-state.ts'
+import { clientState } from '../../lib/session/client-state.ts'
 import { getWaitEnd, requestEmail } from './resend-backoff.ts'
 import { startSession } from './session.ts'
 
 /** Requests a password reset email. Returns false if the server requires a longer wait. */
 export async function sendRecoveryEmail(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
-  const { sent, timeout } = await requestEmail(useClientState.getState().passwordResetTimeout, email, () =>
+  const { sent, timeout } = await requestEmail(clientState.get().passwordResetTimeout, email, () =>
     client.resetPasswordForEmail(email, {
       captchaToken,
       redirectTo: `${location.origin}/auth/reset-password`,
     }),
   )
-  useClientState.setState({ passwordResetTimeout: timeout })
+  clientState.set({ passwordResetTimeout: timeout })
   return sent
 }
 
@@ -24,7 +24,7 @@ export async function sendRecoveryEmail(email: string, captchaToken: string): Pr
  */
 export function useRecover(consumeBotToken: () => Promise<string>) {
   return useAsyncAction(async (email: string) => {
-    if (getWaitEnd(useClientState.getState().passwordResetTimeout, email) > Date.now()) return
+    if (getWaitEnd(clientState.get().passwordResetTimeout, email) > Date.now()) return
     await sendRecoveryEmail(email, await consumeBotToken())
   })
 }

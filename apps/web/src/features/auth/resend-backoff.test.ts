@@ -1,6 +1,6 @@
 import { AuthApiError } from '@supabase/auth-js'
 import { expect, test } from 'vitest'
-import { recordRetryAfter } from '../../lib/api/retry-after.ts'
+import { recordRetryAfter } from '../../lib/api/record-retry-after.ts'
 import { noResetTimeout, type PasswordResetTimeout, resetStates } from '../../lib/session/client-state.ts'
 import {
   computeNextTimeout,

@@ -18,11 +18,11 @@ const load = async () => ({
 const user = { id: 'u1', email: 'mara@example.org' } as never
 
 test('[AUT-03] resets timeout and sign-up token and drops cached user data on login', async () => {
-  const { startSession, useClientState, setQueryClient } = await load()
+  const { startSession, clientState, setQueryClient } = await load()
   const client = new QueryClient()
   setQueryClient(client)
   client.setQueryData(['member', 'user'], { id: 'somebody else' })
-  useClientState.setState({
+  clientState.set({
     signupToken: 'pending',
     passwordResetTimeout: {
       email: 'mara@example.org',
@@ -32,7 +32,7 @@ test('[AUT-03] resets timeout and sign-up token and drops cached user data on lo
     },
   })
   startSession('token-1', user)
-  expect(useClientState.getState()).toMatchObject({
+  expect(clientState.get()).toMatchObject({
     accessToken: 'token-1',
     user,
     signupToken: null,
@@ -49,7 +49,7 @@ test('[AUT-02] stores the token and the member of the response', async () => {
 })
 
 test('[DLG-01] deletes all data of the member on logout', async () => {
-  const { startSession, endSession, initialClientState, useClientState, setQueryClient } = await load()
+  const { startSession, endSession, initialClientState, clientState, setQueryClient } = await load()
   const client = new QueryClient()
   setQueryClient(client)
   startSession('token-1', user)
@@ -59,6 +59,6 @@ test('[DLG-01] deletes all data of the member on logout', async () => {
   expect(localStorage.getItem('accessToken')).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
   expect(localStorage.getItem('isWhitelisted')).toBeNull()
-  expect(useClientState.getState()).toEqual(initialClientState)
+  expect(clientState.get()).toEqual(initialClientState)
   expect(client.getQueryCache().getAll()).toEqual([])
 })

@@ -6,9 +6,9 @@ import { clearPolicyFlags } from '../../lib/member/policy-flags.ts'
 import { AUTH_STORAGE_KEY, authClient } from '../../lib/session/auth-client.ts'
 import {
   clearClientState,
+  clientState,
   GATHERED_DATA_KEY,
   initialClientState,
-  useClientState,
   WHITELISTED_KEY,
 } from '../../lib/session/client-state.ts'
 import { deleteFlowSecret } from '../../lib/session/flow-secret.ts'
@@ -16,7 +16,7 @@ import { deleteFlowSecret } from '../../lib/session/flow-secret.ts'
 /** Stores the session of a login or verification. Without `user`, the dashboard loads the member. */
 export function startSession(accessToken: string, user: User | null): void {
   // Reset timeouts, the pending sign-up and cached statistics.
-  useClientState.setState({ ...initialClientState, accessToken, user })
+  clientState.set({ ...initialClientState, accessToken, user })
   // Delete cached data, because it may belong to another member.
   writeStored(GATHERED_DATA_KEY, null)
   getQueryClient()?.removeQueries()

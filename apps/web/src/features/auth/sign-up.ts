@@ -1,6 +1,6 @@
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { noResetTimeout, useClientState } from '../../lib/session/client-state.ts'
+import { clientState, noResetTimeout } from '../../lib/session/client-state.ts'
 import { encodePendingSignUp } from './pending-sign-up.ts'
 import type { PolicyVersions } from './policy-consent.tsx'
 import { computeNextTimeout } from './resend-backoff.ts'
@@ -50,7 +50,7 @@ export function useSignUp(consumeBotToken: () => Promise<string>) {
         return '/dashboard'
       }
       const pending = { ...computeNextTimeout(noResetTimeout, email), userId: data.user?.id ?? '' }
-      useClientState.setState({ signupToken: encodePendingSignUp(pending) })
+      clientState.set({ signupToken: encodePendingSignUp(pending) })
       return '/auth/verify'
     },
   )

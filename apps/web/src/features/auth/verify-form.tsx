@@ -3,7 +3,7 @@ import { Field } from '@hearth/ui/components/field'
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useClientState } from '../../lib/session/client-state.ts'
+import { clientState, useClientState } from '../../lib/session/client-state.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { CodeForm } from './code-form.tsx'
 import { openPage } from './open-page.ts'
@@ -51,7 +51,7 @@ export function VerifyForm() {
             {pending && (
               <TextButton
                 onClick={() => {
-                  useClientState.setState({ signupToken: null })
+                  clientState.set({ signupToken: null })
                   void openPage('/auth/signup')
                 }}
               >

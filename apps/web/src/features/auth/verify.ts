@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { noResetTimeout, useClientState } from '../../lib/session/client-state.ts'
+import { clientState, noResetTimeout } from '../../lib/session/client-state.ts'
 import { decodePendingSignUp, savePendingSignUp } from './pending-sign-up.ts'
 import { requestEmail } from './resend-backoff.ts'
 import { startSession } from './session.ts'
@@ -22,7 +22,7 @@ export async function verifySignUp(email: string, code: string): Promise<void> {
 /** Requests a new sign-up code. Returns false if the server requires a longer wait. */
 export async function resendSignUpCode(email: string, captchaToken: string): Promise<boolean> {
   const client = await authClient()
-  const before = decodePendingSignUp(useClientState.getState().signupToken) ?? noResetTimeout
+  const before = decodePendingSignUp(clientState.get().signupToken) ?? noResetTimeout
   const { sent, timeout } = await requestEmail(before, email, () =>
     client.resend({
       type: 'signup',

@@ -2,7 +2,7 @@ import type { AuthChangeEvent } from '@supabase/auth-js'
 import type { QueryClient } from '@tanstack/react-query'
 import { getQueryClient } from '../../lib/api/query-client.ts'
 import { authClient, getSessionSecondsLeft, onAuthEvent } from '../../lib/session/auth-client.ts'
-import { readAccessToken, storageKeys, useClientState } from '../../lib/session/client-state.ts'
+import { clientState, readAccessToken, storageKeys } from '../../lib/session/client-state.ts'
 import { readMemberId } from '../../lib/session/session-token.ts'
 import { isRenewing, renewRejectedSession } from './renew-session.ts'
 import { clearSession } from './session.ts'
@@ -38,7 +38,7 @@ export function watchSession(navigation: Navigation): void {
     // Store the token only if a member is signed in. Otherwise, the session can only set a new password or
     // still needs its second factor.
     if (renewed && session && readAccessToken() !== null)
-      useClientState.setState({ accessToken: session.access_token })
+      clientState.set({ accessToken: session.access_token })
     // Defer the work, because the auth client waits for its listeners.
     if (event === 'USER_UPDATED' && readAccessToken() !== null)
       setTimeout(() => refreshMember().catch((error: unknown) => console.warn(error)))
@@ -55,7 +55,7 @@ export function watchSession(navigation: Navigation): void {
 
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== null && !Object.values<string>(storageKeys).includes(key)) return
-    void useClientState.persist.rehydrate()
+    clientState.reload()
     if (key === storageKeys.user || key === storageKeys.rest) return
     if (readAccessToken() === null) {
       getQueryClient()?.clear()
@@ -69,8 +69,8 @@ export function watchSession(navigation: Navigation): void {
   // A page from the back-forward cache has missed the events of the other pages.
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    const shown = readMemberId(useClientState.getState().accessToken)
-    void useClientState.persist.rehydrate()
+    const shown = readMemberId(clientState.get().accessToken)
+    clientState.reload()
     if (readMemberId(readAccessToken()) === shown) return navigation.rerunGuards()
     // Hide the previous member's data until the page has reloaded.
     const root = document.getElementById('root')

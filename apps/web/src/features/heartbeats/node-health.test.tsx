@@ -5,7 +5,7 @@ import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { isoBefore, node, nodesOf } from '../../../../../e2e/screenshots/nodes-of.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
-import { useClientState } from '../../lib/session/client-state.ts'
+import { clientState } from '../../lib/session/client-state.ts'
 import { NodeHealth } from './node-health.tsx'
 
 const render = (answers: Answers, props: { pausedSince?: string; onShowSteps?: () => void } = {}) =>
@@ -51,7 +51,7 @@ test('shows a member whose nodes are removed the command that starts one', async
 test('uses the heartbeats of the last visit until the statistics arrive', async () => {
   const answers: Answers = { ...nodesOf(), readStats: never, readNodeCredits: never }
   const { screen, api } = await render({ ...answers, readNodes: failed })
-  useClientState.setState({ userStats: filled.readStats as UserStats })
+  clientState.set({ userStats: filled.readStats as UserStats })
   api.answers = answers
   await screen.getByRole('button', { name: 'Check again' }).click()
   await expect.element(screen.getByText(/^None of your nodes are registered anymore/)).toBeVisible()

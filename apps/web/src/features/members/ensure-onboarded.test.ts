@@ -42,8 +42,8 @@ test('[NAV-07] onboards a new member once, then reloads flag and member', async 
     'POST /api/users/onboard',
   ])
   expect(asked().slice(3).sort()).toEqual(['GET /api/user', 'GET /api/users/user-onboarded'])
-  const { useClientState } = await import('../../lib/session/client-state.ts')
-  expect(useClientState.getState().userOnboarded).toBe(true)
+  const { clientState } = await import('../../lib/session/client-state.ts')
+  expect(clientState.get().userOnboarded).toBe(true)
 })
 
 test('[CAC-03] throws a rejected onboarding without retrying', async () => {

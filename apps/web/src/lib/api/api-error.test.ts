@@ -1,6 +1,6 @@
 import { HearthApiError, parseApiError } from '@hearth/client/api-error'
 import { expect, test } from 'vitest'
-import { PART_MISSING } from '../browser/release.ts'
+import { PART_MISSING } from '../browser/missing-part.ts'
 import { ApiError, normaliseError } from './api-error.ts'
 
 const failure = (status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { type ApiErrorField, HearthApiError } from '@hearth/client/api-error'
 import { msg, t } from '@lingui/core/macro'
-import { isPartMissing } from '../browser/release.ts'
+import { isPartMissing } from '../browser/missing-part.ts'
 
 export class ApiError extends Error {
   override name = 'ApiError'

@@ -32,12 +32,12 @@ test('[AUT-07] reloads fresh user data and statistics', async () => {
 
 test('[AUT-07] reloads the user alone if that fails', async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
-  const { useClientState } = await import('../session/client-state.ts')
+  const { clientState } = await import('../session/client-state.ts')
   const { userQuery } = await import('../member/member-queries.ts')
   const client = new QueryClient()
   // Fail after the user has loaded. Otherwise, the second call would share the pending user request.
   statsFailAfter = () => expect.poll(() => client.getQueryState(userQuery().queryKey)?.status).toBe('success')
   await refreshUserData(client)
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats'])
-  expect(useClientState.getState().user).toMatchObject({ username: 'mara' })
+  expect(clientState.get().user).toMatchObject({ username: 'mara' })
 })

@@ -1,8 +1,5 @@
 import { readSessionStored, writeSessionStored } from '@hearth/ui/lib/browser-storage'
 
-/** Error message if a module failed to load because of a new release or the network. */
-export const PART_MISSING = 'A part of the portal did not load'
-
 let outdated = false
 
 /**
@@ -31,7 +28,9 @@ async function hasNewRelease(): Promise<boolean> {
 /** Lists the page's scripts. File names contain a content hash, so the scripts identify the release. */
 function listEntryFiles(): string[] {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
-  return [...scripts].map((script) => script.getAttribute('src') ?? '')
+  // public/log-in.js loads the files of the log-in page.
+  const { files } = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
+  return [...[...scripts].map((script) => script.getAttribute('src') ?? ''), ...JSON.parse(files ?? '[]')]
 }
 
 async function fetchPage(path: string): Promise<string> {
@@ -66,19 +65,6 @@ export async function reloadIfReachable(): Promise<void> {
 /** Returns whether the server sends pages. */
 export function isServerReachable(): Promise<boolean> {
   return fetchPage('/').then(Boolean, () => false)
-}
-
-export function isPartMissing(error: unknown): boolean {
-  return error instanceof Error && error.message === PART_MISSING
-}
-
-/** Gives failed module loads the message that `isPartMissing` recognizes. */
-export function watchMissingParts(): void {
-  addEventListener('vite:preloadError', ({ payload }) => {
-    // Replace the error, because the router would reload the page, and the browser would show its error page
-    // if the network is down.
-    payload.message = PART_MISSING
-  })
 }
 
 interface RouterEvents {

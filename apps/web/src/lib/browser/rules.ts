@@ -26,7 +26,7 @@ const listeners = new Set<() => void>()
 
 /** Returns the rules in force. They update while the page is open. */
 export function useRules(): Rules {
-  return useSyncExternalStore(subscribe, readRules)
+  return useSyncExternalStore(subscribe, readRules, readRules)
 }
 
 /** Returns the last known rules, initially those in force at page load. */

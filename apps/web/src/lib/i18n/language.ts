@@ -2,7 +2,7 @@ import { readStored, writeStored } from '@hearth/ui/lib/browser-storage'
 import { type Catalogue, currentLanguage, i18n, type Language } from '@hearth/ui/lib/i18n'
 import { useSyncExternalStore } from 'react'
 import { getQueryClient } from '../api/query-client.ts'
-import { useClientState } from '../session/client-state.ts'
+import { clientState } from '../session/client-state.ts'
 
 /** Languages of the portal with their native names. */
 export const languages: Record<Language, string> = { en: 'English', de: 'Deutsch' }
@@ -15,7 +15,7 @@ export function isLanguage(value: unknown): value is Language {
 /** Storage key of the language chosen in this browser. The member's own setting takes precedence. */
 const LANGUAGE_KEY = 'language'
 
-const catalogs: Record<Language, () => Promise<Catalogue>> = {
+export const catalogs: Record<Language, () => Promise<Catalogue>> = {
   en: async () => ({ messages: {} }),
   de: () => import('../../locales/de.po'),
 }
@@ -27,11 +27,7 @@ const listeners = new Set<() => void>()
  * languages; English if there is none.
  */
 function resolveLanguage(): Language {
-  const preferred = [
-    useClientState.getState().user?.language,
-    readStored(LANGUAGE_KEY),
-    ...navigator.languages,
-  ]
+  const preferred = [clientState.get().user?.language, readStored(LANGUAGE_KEY), ...navigator.languages]
   for (const tag of preferred) {
     const language = tag?.split('-')[0]?.toLowerCase()
     if (isLanguage(language)) return language
@@ -65,7 +61,7 @@ export function setLanguage(language: Language | null): void {
 
 /** Applies changes to the member's preference and changes in other tabs. */
 export function watchLanguage(): void {
-  useClientState.subscribe(() => void applyLanguage())
+  clientState.subscribe(() => void applyLanguage())
   addEventListener('storage', (event) => {
     if (event.key === LANGUAGE_KEY || event.key === null) void applyLanguage()
   })

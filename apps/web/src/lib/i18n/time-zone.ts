@@ -1,13 +1,13 @@
 import { currentTimeZone, setTimeZone } from '@hearth/ui/lib/time-zone'
 import { useSyncExternalStore } from 'react'
-import { useClientState } from '../session/client-state.ts'
+import { clientState } from '../session/client-state.ts'
 
 /** Returns the time zone of displayed times: the member's setting, or else the browser's. */
 export function useTimeZone(): string {
-  return useSyncExternalStore((listener) => useClientState.subscribe(listener), readTimeZone)
+  return useSyncExternalStore((listener) => clientState.subscribe(listener), readTimeZone)
 }
 
 function readTimeZone(): string {
-  setTimeZone(useClientState.getState().user?.time_zone ?? null)
+  setTimeZone(clientState.get().user?.time_zone ?? null)
   return currentTimeZone()
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 
 test('[STO-02] ignores stored statistics of another format', async () => {
-  const { useClientState } = await import('../session/client-state.ts')
+  const { clientState } = await import('../session/client-state.ts')
   const { readStoredStats } = await import('./member-queries.ts')
   const stats = {
     user_id: 'm',
@@ -22,7 +22,7 @@ test('[STO-02] ignores stored statistics of another format', async () => {
     total_referral_points: 0,
   }
   const read = (userStats: unknown) => {
-    useClientState.setState({ userStats: userStats as never })
+    clientState.set({ userStats: userStats as never })
     return readStoredStats()
   }
   expect(read(stats)).toEqual(stats)

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '@hearth/ui/lib/browser-storage'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/api.ts'
 import { staleTimes } from '../api/query-settings.ts'
-import { useClientState, WHITELISTED_KEY } from '../session/client-state.ts'
+import { clientState, WHITELISTED_KEY } from '../session/client-state.ts'
 
 /**
  * Query key of the logged-in member's data. Each query shows the last known value until the response arrives.
@@ -18,22 +18,22 @@ export const userQuery = () =>
     queryKey: [...memberKey, 'user'],
     queryFn: async ({ signal }) => {
       const user = await call(endpoints.readUser, {}, signal)
-      useClientState.setState({ user })
+      clientState.set({ user })
       return user
     },
     staleTime: staleTimes.user,
-    placeholderData: () => useClientState.getState().user ?? undefined,
+    placeholderData: () => clientState.get().user ?? undefined,
   })
 
 /** Updates the member in the whole portal. */
 export function showUser(client: QueryClient, user: User): void {
   client.setQueryData(userQuery().queryKey, user)
-  useClientState.setState({ user })
+  clientState.set({ user })
 }
 
 /** Returns the statistics of the last visit; undefined if their format is outdated. */
 export function readStoredStats(): UserStats | undefined {
-  const { userStats } = useClientState.getState()
+  const { userStats } = clientState.get()
   return userStats && endpoints.readStats.answer.safeParse(userStats).success ? userStats : undefined
 }
 
@@ -42,7 +42,7 @@ export const statsQuery = () =>
     queryKey: [...memberKey, 'stats'],
     queryFn: async ({ signal }) => {
       const userStats = await call(endpoints.readStats, {}, signal)
-      useClientState.setState({ userStats })
+      clientState.set({ userStats })
       return userStats
     },
     staleTime: staleTimes.stats,
@@ -66,7 +66,7 @@ export const onboardedQuery = () =>
     queryKey: [...memberKey, 'onboarded'],
     queryFn: async ({ signal }) => {
       const answer = await call(endpoints.readOnboarded, {}, signal)
-      useClientState.setState({ userOnboarded: answer?.success === true })
+      clientState.set({ userOnboarded: answer?.success === true })
       return answer
     },
     staleTime: staleTimes.onboarded,

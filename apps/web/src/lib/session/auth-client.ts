@@ -1,6 +1,6 @@
 import { readStored } from '@hearth/ui/lib/browser-storage'
 import type { AuthChangeEvent, GoTrueClient, Session } from '@supabase/auth-js'
-import { recordRetryAfter } from '../api/retry-after.ts'
+import { recordRetryAfter } from '../api/record-retry-after.ts'
 import { runtimeConfig } from '../browser/runtime-config.ts'
 import { fetchWithFlowSecret } from './flow-secret.ts'
 

@@ -12,8 +12,8 @@ beforeEach(() => {
 const load = () => import('./client-state.ts')
 
 test('[STO-02] starts empty, with userOnboarded true and no reset timeout', async () => {
-  const { useClientState } = await load()
-  expect(useClientState.getState()).toEqual({
+  const { clientState } = await load()
+  expect(clientState.get()).toEqual({
     accessToken: null,
     user: null,
     signupToken: null,
@@ -24,15 +24,15 @@ test('[STO-02] starts empty, with userOnboarded true and no reset timeout', asyn
 })
 
 test('[STO-01] stores the bare access token and the member as JSON under separate keys', async () => {
-  const { useClientState } = await load()
-  useClientState.setState({ accessToken: 'a.b.c', user })
+  const { clientState } = await load()
+  clientState.set({ accessToken: 'a.b.c', user })
   expect(localStorage.getItem('accessToken')).toBe('a.b.c')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
 })
 
 test('[STO-02] stores the other state under one key without token and member', async () => {
-  const { useClientState } = await load()
-  useClientState.setState({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
+  const { clientState } = await load()
+  clientState.set({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
   expect(JSON.parse(localStorage.getItem('hearth') ?? '')).toEqual({
     signupToken: 'pending',
     passwordResetTimeout: { email: '', state: 'NONE', timestamp: 0, duration: 0 },
@@ -49,10 +49,10 @@ test('[STO-02] restores all state after a reload', async () => {
     timestamp: 1,
     duration: 120_000,
   } as const
-  before.useClientState.setState({ accessToken: 'a.b.c', user, passwordResetTimeout: timeout })
+  before.clientState.set({ accessToken: 'a.b.c', user, passwordResetTimeout: timeout })
   vi.resetModules()
   const after = await load()
-  expect(after.useClientState.getState()).toMatchObject({
+  expect(after.clientState.get()).toMatchObject({
     accessToken: 'a.b.c',
     user,
     passwordResetTimeout: timeout,
@@ -60,30 +60,30 @@ test('[STO-02] restores all state after a reload', async () => {
 })
 
 test('[DLG-01] deletes token and member and resets other state when cleared', async () => {
-  const { useClientState, clearClientState, initialClientState, readAccessToken } = await load()
-  useClientState.setState({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
+  const { clientState, clearClientState, initialClientState, readAccessToken } = await load()
+  clientState.set({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
   localStorage.setItem('gatheredData', '{}')
   clearClientState()
   expect(readAccessToken()).toBeNull()
   expect(localStorage.getItem('user')).toBeNull()
   expect(localStorage.getItem('gatheredData')).toBeNull()
-  expect(useClientState.getState()).toEqual(initialClientState)
+  expect(clientState.get()).toEqual(initialClientState)
 })
 
 test('reads the token of another tab and does not overwrite it', async () => {
-  const { useClientState, readAccessToken } = await load()
-  useClientState.setState({ accessToken: 'old' })
+  const { clientState, readAccessToken } = await load()
+  clientState.set({ accessToken: 'old' })
   localStorage.setItem('accessToken', 'new')
-  await useClientState.persist.rehydrate()
-  useClientState.setState({ userOnboarded: false })
+  clientState.reload()
+  clientState.set({ userOnboarded: false })
   expect(readAccessToken()).toBe('new')
 })
 
 test('ignores unreadable values', async () => {
   localStorage.setItem('user', '{broken')
   localStorage.setItem('hearth', 'null')
-  const { useClientState, initialClientState } = await load()
-  expect(useClientState.getState()).toEqual(initialClientState)
+  const { clientState, initialClientState } = await load()
+  expect(clientState.get()).toEqual(initialClientState)
 })
 
 test('works if the browser blocks storage', async () => {
@@ -95,16 +95,16 @@ test('works if the browser blocks storage', async () => {
       throw new Error('blocked')
     },
   })
-  const { useClientState, readAccessToken } = await load()
-  useClientState.setState({ accessToken: 'a.b.c' })
+  const { clientState, readAccessToken } = await load()
+  clientState.set({ accessToken: 'a.b.c' })
   expect(readAccessToken()).toBeNull()
 })
 
 test('[AUT-03] keeps the token of another tab after a late write', async () => {
-  const { useClientState } = await load()
-  useClientState.setState({ accessToken: 'a.b.c', user })
+  const { clientState } = await load()
+  clientState.set({ accessToken: 'a.b.c', user })
   localStorage.setItem('accessToken', 'd.e.f')
-  useClientState.setState({ user: { ...user, points_total: 50 } })
+  clientState.set({ user: { ...user, points_total: 50 } })
   expect(localStorage.getItem('accessToken')).toBe('d.e.f')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ points_total: 50 })
 })

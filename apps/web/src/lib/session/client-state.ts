@@ -1,8 +1,7 @@
 import type { UserStats } from '@hearth/protocol/endpoints/members'
 import type { User } from '@hearth/protocol/user'
 import { readStored, writeStored } from '@hearth/ui/lib/browser-storage'
-import { create } from 'zustand'
-import { type PersistStorage, persist } from 'zustand/middleware'
+import { useSyncExternalStore } from 'react'
 
 export const resetStates = ['NONE', 'INITIAL', 'FIRST_RESEND', 'SECOND_RESEND', 'MAX_ATTEMPTS'] as const
 
@@ -59,27 +58,23 @@ function parse<T>(json: string | null): T | null {
 /** Each key's value when this tab last read or wrote it. */
 const lastValues = new Map<string, string | null>()
 
+/** Reads the state from its three keys: token, member as JSON, and the rest. */
+function readState(): ClientState {
+  return {
+    ...initialClientState,
+    ...parse<Partial<ClientState>>(read(storageKeys.rest)),
+    accessToken: read(storageKeys.accessToken),
+    user: parse<User>(read(storageKeys.user)),
+  }
+}
+
 /**
- * Stores one state under three keys: token, member as JSON, and the rest. Writes only what this tab changed.
- * A late response must not restore an old token after another tab logged in.
+ * Writes only what this tab changed. A late response must not restore an old token after another tab logged in.
  */
-export const clientStorage: PersistStorage<ClientState> = {
-  getItem: () => ({
-    state: {
-      ...initialClientState,
-      ...parse<Partial<ClientState>>(read(storageKeys.rest)),
-      accessToken: read(storageKeys.accessToken),
-      user: parse<User>(read(storageKeys.user)),
-    },
-  }),
-  setItem: (_name, { state: { accessToken, user, ...rest } }) => {
-    writeIfChanged(storageKeys.accessToken, accessToken)
-    writeIfChanged(storageKeys.user, user && JSON.stringify(user))
-    writeIfChanged(storageKeys.rest, JSON.stringify(rest))
-  },
-  removeItem: () => {
-    for (const key of Object.values(storageKeys)) write(key, null)
-  },
+function writeState({ accessToken, user, ...rest }: ClientState): void {
+  writeIfChanged(storageKeys.accessToken, accessToken)
+  writeIfChanged(storageKeys.user, user && JSON.stringify(user))
+  writeIfChanged(storageKeys.rest, JSON.stringify(rest))
 }
 
 function read(key: string): string | null {
@@ -88,18 +83,41 @@ function read(key: string): string | null {
   return value
 }
 
-function write(key: string, value: string | null): void {
+function writeIfChanged(key: string, value: string | null): void {
+  if (lastValues.get(key) === value) return
   lastValues.set(key, value)
   writeStored(key, value)
 }
 
-function writeIfChanged(key: string, value: string | null): void {
-  if (lastValues.get(key) !== value) write(key, value)
+let state = readState()
+const listeners = new Set<() => void>()
+
+function changeState(next: ClientState): void {
+  state = next
+  for (const listener of listeners) listener()
 }
 
-export const useClientState = create<ClientState>()(
-  persist(() => initialClientState, { name: storageKeys.rest, storage: clientStorage }),
-)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns a part of the state. A component renders again when the part changes. */
+export function useClientState<Part>(select: (state: ClientState) => Part): Part {
+  return useSyncExternalStore(subscribe, () => select(state))
+}
+
+/** State of the signed-in member, stored in the browser. */
+export const clientState = {
+  get: () => state,
+  set(changes: Partial<ClientState>): void {
+    changeState({ ...state, ...changes })
+    writeState(state)
+  },
+  /** Reads changes that other tabs stored. */
+  reload: () => changeState(readState()),
+  subscribe,
+}
 
 /** Returns the stored token, including one from another tab. */
 export function readAccessToken(): string | null {
@@ -108,6 +126,6 @@ export function readAccessToken(): string | null {
 
 /** Resets the client state, so that none of it appears in the next account's session. */
 export function clearClientState(): void {
-  useClientState.setState(initialClientState, true)
+  clientState.set(initialClientState)
   writeStored(GATHERED_DATA_KEY, null)
 }

@@ -24,7 +24,7 @@ import { RECENT_REFERRALS, referralsQuery } from '../../../features/referrals/ap
 import { isServerReachable } from '../../../lib/browser/release.ts'
 import { DASHBOARD_FAILED_PATH } from '../../../lib/member/dashboard-failure.ts'
 import { readStoredStats, statsQuery } from '../../../lib/member/member-queries.ts'
-import { readAccessToken, useClientState } from '../../../lib/session/client-state.ts'
+import { clientState, readAccessToken } from '../../../lib/session/client-state.ts'
 import { redirectToAuth } from '../../redirect-to-auth.ts'
 import { DashboardPage } from './-dashboard-page.tsx'
 import { DashboardSkeleton } from './-dashboard-skeleton.tsx'
@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_portal/dashboard')({
       queryClient.prefetchQuery(statsQuery()),
       isGetStartedHidden() || queryClient.prefetchQuery(getStartedQuery()),
     ])
-    const { user, userOnboarded } = useClientState.getState()
+    const { user, userOnboarded } = clientState.get()
     const userStats = readStoredStats()
     const prefetch = () => {
       void queryClient.prefetchQuery(historyQuery(DEFAULT_RANGE))

@@ -1,7 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api/api-error.ts'
-import { isPartMissing } from '../../../lib/browser/release.ts'
+import { isPartMissing } from '../../../lib/browser/missing-part.ts'
 import { runtimeConfig } from '../../../lib/browser/runtime-config.ts'
 import type { SolvedCheck } from './altcha.ts'
 
@@ -68,9 +67,10 @@ export function useBotCheck(): BotCheck {
     consume: async () => {
       const solved = await (running.current ?? solve())
         .then((first) => (first.expiresAt - SAFETY_MS < Date.now() ? solve() : first))
-        .catch((cause: unknown) => {
+        .catch(async (cause: unknown) => {
           console.warn(cause)
           if (isPartMissing(cause)) throw cause
+          const { ApiError } = await import('../../../lib/api/api-error.ts')
           throw new ApiError(t(COULD_NOT_RUN), 'BOT_CHECK_FAILED', 503)
         })
       running.current = undefined
