@@ -52,7 +52,7 @@ test('scrolls to the notice that a link names, and shows it in every section', a
   })
   await openWithSession(page, member)
   // Low enough to hide the notice below the suspension's card.
-  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.setViewportSize({ width: 1280, height: 240 })
   await page.goto('/profile#confirm-address')
   const notice = page.getByRole('region', { name: 'Confirm your email address again' })
   await expect(notice.getByRole('heading')).toBeInViewport({ ratio: 1 })
