@@ -65,7 +65,7 @@ function assignChunks(root: string, graph: ModuleGraph) {
     if (entries.includes(id)) return id.includes('auth-main') ? 'auth' : null
     if (auth.has(id)) return wholePortal.has(id) ? 'shared' : 'auth'
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
-    if (LEAVES.test(id)) return 'common'
+    if (LEAVES.test(id)) return authPages.has(id) ? null : 'common'
     if (firstPage.has(id)) {
       if (!otherParts.has(id)) return null
       return authPages.has(id) ? 'common' : 'pages'
