@@ -72,9 +72,11 @@ test('preloads the files of the page to be shown', async ({ page, member }) => {
   }
   await withoutShared(
     () => isAsked('auth'),
-    () => page.goto('/auth'),
+    async () => {
+      await page.goto('/auth')
+      await waitForApp(page)
+    },
   )
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(isAsked('portal')).toBe(false)
   await openWithSession(page, member)
   await withoutShared(

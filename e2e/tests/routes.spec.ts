@@ -1,4 +1,5 @@
 import { expect, openDashboard, openWithSession, stored, test } from '../support/fixtures.ts'
+import { waitForApp } from '../support/log-in-shell.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
@@ -180,7 +181,7 @@ test('compresses the portal and caches only hashed files for a year', async ({ p
   const scripts: string[] = []
   page.on('request', (sent) => sent.url().includes('/assets/') && scripts.push(sent.url()))
   await page.goto('/auth')
-  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await waitForApp(page)
   const script = scripts.find((url) => url.endsWith('.js')) ?? ''
   for (const encoding of ['br', 'gzip']) {
     const answer = await request.get(script, { headers: { 'accept-encoding': encoding } })

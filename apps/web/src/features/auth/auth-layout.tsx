@@ -3,17 +3,14 @@ import { LogoMark } from '@hearth/ui/components/logo'
 import { TextLink } from '@hearth/ui/components/text-link'
 import { ThemeToggle } from '@hearth/ui/components/theme-toggle'
 import { currentLanguage } from '@hearth/ui/lib/i18n'
-import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { languageCodes, languages, setLanguage } from '../../lib/i18n/language.ts'
 import { AuthAnchor } from './auth-anchor.tsx'
 import { IS_SHELL } from './is-shell.ts'
 import { NetworkFacts } from './network-facts.tsx'
-
-/** Most networks have none. */
-const { Part: SocialLinks } = lazyPart(async () => (await import('./social-links.tsx')).SocialLinks)
+import { SocialLinks } from './social-links.tsx'
 
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { brand, signUps } = runtimeConfig()
@@ -31,11 +28,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           {brand.name}
         </AuthAnchor>
         <div className="flex items-center gap-1">
-          {brand.links.length > 0 && (
-            <Suspense>
-              <SocialLinks />
-            </Suspense>
-          )}
+          <SocialLinks />
           {!IS_SHELL && <ThemeToggle />}
           {signUps !== false && (
             <Button asChild size="sm" className="ml-3">
