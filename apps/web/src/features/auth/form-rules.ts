@@ -1,8 +1,8 @@
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { t } from '@lingui/core/macro'
-import type { Rule } from '../../hooks/use-form.ts'
 import { isReferralCode } from '../../lib/member/is-referral-code.ts'
+import type { Rule } from './use-form.ts'
 
 export const emailRule: Rule = (typed) => {
   const value = spellEmailAddress(typed)

@@ -6,7 +6,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { useAsyncAction } from '../../hooks/use-async-action.ts'
-import { useForm } from '../../hooks/use-form.ts'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { AuthHeading } from './auth-heading.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -18,6 +17,7 @@ import { openPage } from './open-page.ts'
 import { prefetchPortal } from './prefetch-portal.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
+import { useForm } from './use-form.ts'
 
 const rules = { email: emailRule, password: passwordRule }
 

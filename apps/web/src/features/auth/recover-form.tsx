@@ -2,7 +2,6 @@ import { Field } from '@hearth/ui/components/field'
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useForm } from '../../hooks/use-form.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { AuthErrorNotice } from './auth-error-notice.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -13,6 +12,7 @@ import { emailRule } from './form-rules.ts'
 import { useRecover } from './recover.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
+import { useForm } from './use-form.ts'
 
 interface RecoverFormProps {
   /** True if an invalid or expired email link opened this page. */

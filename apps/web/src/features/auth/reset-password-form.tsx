@@ -1,7 +1,6 @@
 import { Notice } from '@hearth/ui/components/notice'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useForm } from '../../hooks/use-form.ts'
 import { saveNextPageToast } from '../../lib/browser/next-page-toast.ts'
 import { findPasswordError } from './auth-error.ts'
 import { getAuthErrorCode } from './auth-error-code.ts'
@@ -15,6 +14,7 @@ import { discardSession, useResetPassword } from './recover.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { TextButton } from './text-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
+import { useForm } from './use-form.ts'
 
 const rules = { password: newPasswordRule }
 const endedCodes = [

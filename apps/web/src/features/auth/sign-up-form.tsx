@@ -4,7 +4,6 @@ import { PasswordField } from '@hearth/ui/components/password-field'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useRef } from 'react'
-import { useForm } from '../../hooks/use-form.ts'
 import { useInviter } from '../../hooks/use-inviter.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
 import { findPasswordError } from './auth-error.ts'
@@ -20,6 +19,7 @@ import { ReferralCodeField } from './referral-code-field.tsx'
 import { UnknownReferralCode, useSignUp } from './sign-up.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
+import { useForm } from './use-form.ts'
 
 const rules = { email: emailRule, password: newPasswordRule, referralCode: referralCodeRule }
 

@@ -10,7 +10,6 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAsyncAction } from '../../../hooks/use-async-action.ts'
-import { useForm } from '../../../hooks/use-form.ts'
 import { AuthErrorNotice } from '../auth-error-notice.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { RetryButton } from '../retry-button.tsx'
@@ -18,6 +17,7 @@ import { SecondFactorForm } from '../second-factor-form.tsx'
 import { SubmitButton } from '../submit-button.tsx'
 import { TextButton } from '../text-button.tsx'
 import { useAuthError } from '../use-auth-error.ts'
+import { useForm } from '../use-form.ts'
 import {
   getProofOptions,
   type ProofMethod,
