@@ -142,7 +142,7 @@ for (const link of [
   '/auth#error=access_denied&error_code=otp_expired',
   '/auth/signup',
 ])
-  test(`shows no log-in form at ${link} before the app has loaded`, async ({ page }) => {
+  test(`shows no login form at ${link} before the app has loaded`, async ({ page }) => {
     const release = await delayScripts(page)
     await page.goto(link, { waitUntil: 'commit' })
     await expect(page.locator('.boot')).toBeVisible()

@@ -6,7 +6,7 @@ import { iconAlias, sourcePlugins, unbundledPackages } from './source-plugins.ts
 const source = fileURLToPath(new URL('../src/app/auth/log-in-shells.tsx', import.meta.url))
 
 /**
- * Writes log-in.html: auth.html with the log-in form, which is visible and usable before the app has loaded.
+ * Writes log-in.html: auth.html with the login form, which is visible and usable before the app has loaded.
  * public/log-in.js shows the form in one language and then loads the app, which replaces it.
  */
 export function logInPage(): Plugin {

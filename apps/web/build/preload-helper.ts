@@ -18,7 +18,7 @@ export function preloadHelper(): Plugin {
 
 /**
  * Returns the files that load together with a lazy part. For parts of the signed-out pages, these are only style
- * sheets, because each list of scripts costs the log-in page bytes. Links load their page before the click.
+ * sheets, because each list of scripts costs the login page bytes. Links load their page before the click.
  */
 export const listPreloads: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
   _file,

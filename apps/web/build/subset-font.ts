@@ -20,7 +20,7 @@ export const parts = {
     ],
     ...[0xa0, 0xc4, 0xd6, 0xdc, 0xdf, 0xe4, 0xf6, 0xfc, 0x2019, 0x2026, 0x202f],
   ],
-  /** Other characters of that text. The log-in page needs none of them. */
+  /** Other characters of that text. The login page needs none of them. */
   symbols: [
     ...[
       [0x25, 0x26],

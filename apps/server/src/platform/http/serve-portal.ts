@@ -16,7 +16,7 @@ const SERVER_PATHS =
 
 /**
  * Serves the built portal. Browsers cache hashed files for a year and revalidate other files. The build has
- * compressed the files. The log-in page receives log-in.html, other signed-out pages auth.html, the portal's pages
+ * compressed the files. The login page receives log-in.html, other signed-out pages auth.html, the portal's pages
  * index.html, and other paths NOT_FOUND.
  * @param directory the build; if it is undefined or has no index.html, only the API is served
  */

@@ -21,7 +21,7 @@ const config = {
 }
 
 /**
- * The log-in page in each language, as it is before any script has run. Only the build imports this. Buttons
+ * The login page in each language, as it is before any script has run. Only the build imports this. Buttons
  * are disabled, so that nothing is sent before the app replaces the page.
  */
 export const shells = await renderShells()

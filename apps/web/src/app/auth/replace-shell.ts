@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Renders the app in place of the log-in form that public/log-in.js shows. Moves text and focus to the app's
+ * Renders the app in place of the login form that public/log-in.js shows. Moves text and focus to the app's
  * elements.
  * @param render renders into `root`
  */

@@ -18,7 +18,7 @@ export function getWaitSeconds(error: unknown): number {
   return getRetryAfter() ?? DEFAULT_WAIT_SECONDS
 }
 
-/** Compares the name, because the log-in page loads the class later. */
+/** Compares the name, because the login page loads the class later. */
 function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }

@@ -24,7 +24,7 @@ interface Form<Name extends string> {
 /**
  * Returns a form of text fields with one rule each. Errors appear when a field loses focus or the form is
  * sent, and are updated on every later change. Other features use `components/form.tsx`, whose libraries are too
- * large for the log-in page.
+ * large for the login page.
  */
 export function useForm<Name extends string>(
   rules: Record<Name, Rule>,

@@ -28,7 +28,7 @@ async function hasNewRelease(): Promise<boolean> {
 /** Lists the page's scripts. File names contain a content hash, so the scripts identify the release. */
 function listEntryFiles(): string[] {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
-  // public/log-in.js loads the files of the log-in page.
+  // public/log-in.js loads the files of the login page.
   const { files } = document.querySelector<HTMLScriptElement>('script[data-files]')?.dataset ?? {}
   return [...[...scripts].map((script) => script.getAttribute('src') ?? ''), ...JSON.parse(files ?? '[]')]
 }
