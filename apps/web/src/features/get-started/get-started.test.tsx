@@ -55,7 +55,9 @@ test('shows the steps in the order of the server and expands the current one', a
 
 test('follows another order of the server and omits missing steps', async () => {
   const { screen } = await render(stepsOf(['account'], [], 0, ['account', 'wallet', 'node', 'heartbeat']))
-  await expect.element(screen.getByRole('link', { name: 'Link wallet' })).toHaveAttribute('href', '/rewards')
+  await expect
+    .element(screen.getByRole('link', { name: 'Link wallet' }))
+    .toHaveAttribute('href', '/profile/wallet')
   await expect.element(screen.getByRole('status')).toMatchTextContent('1 of 4 steps done')
 })
 

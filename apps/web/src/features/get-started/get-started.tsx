@@ -203,12 +203,12 @@ function StepAction({ step, startNode, continueIdentity }: Omit<StepsProps, 'ste
           title={t({ id: 'getStarted.walletTitle', message: 'Link your wallet' })}
           text={t({
             id: 'getStarted.walletText',
-            message: 'Some rewards and the Machine ID require a linked wallet. You can link only one.',
+            message: 'Some rewards and the Machine ID require a linked wallet. You can change it once.',
           })}
         >
           <div>
             <Button asChild variant="primary">
-              <Link to="/rewards">{t({ id: 'getStarted.linkWallet', message: 'Link wallet' })}</Link>
+              <Link to="/profile/wallet">{t({ id: 'getStarted.linkWallet', message: 'Link wallet' })}</Link>
             </Button>
           </div>
         </Action>

@@ -148,7 +148,7 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
     },
     {
       key: 'since',
-      header: t({ id: 'nodes.uptimeSince', message: 'Uptime since' }),
+      header: t({ id: 'nodes.countedSince', message: 'Counted since' }),
       width: 'w-38 2xl:w-52',
       className: 'py-1.5 text-ink-soft',
       cell: ({ connected, creditedSince }) => <Time at={connected ? creditedSince : undefined} />,

@@ -22,7 +22,7 @@ export function RemoveNode({ id, name }: { id: string; name: string }) {
       title={t({ id: 'common.removeConfirm', message: `Remove ${name}?` })}
       text={t({
         id: 'nodes.removeWarning',
-        message: 'It is disconnected and earns nothing more. You keep the points that it earned.',
+        message: 'It will be disconnected and earn nothing more. You keep the points that it earned.',
       })}
       action={t({ id: 'common.remove', message: 'Remove' })}
       onConfirm={() => remove.mutate()}
