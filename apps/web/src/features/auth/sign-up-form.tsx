@@ -69,7 +69,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
           Already have an account? <AuthLink href="/auth">Log in</AuthLink>
         </Trans>
       </AuthHeading>
-      <div className="grid gap-2 [&>[role=alert]]:mb-2">
+      <div className="grid gap-4">
         <AuthErrorNotice error={isShownAtField ? null : rejection} />
         <Field
           label={t({ id: 'auth.email', message: 'Email' })}
@@ -99,7 +99,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
               : undefined
           }
           inactive={wait > 0}
-          className="mt-2 mb-3"
+          className="mb-1"
         >
           {t({ id: 'auth.createAccount', message: 'Create account' })}
         </SubmitButton>

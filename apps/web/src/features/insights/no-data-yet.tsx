@@ -23,7 +23,12 @@ export function NoDataYet() {
         action={
           <div className="grid max-w-140 gap-4 text-left">
             <ol className="grid list-decimal gap-2 pl-5 text-ink-soft marker:text-ink-muted">
-              <li>{t({ id: 'insights.startNode', message: 'Start a node if none is running, and leave it running.' })}</li>
+              <li>
+                {t({
+                  id: 'insights.startNode',
+                  message: 'Start a node if none is running, and leave it running.',
+                })}
+              </li>
               <li>
                 {t({
                   id: 'insights.nodeLearnsSoon',
