@@ -3,6 +3,7 @@ import { failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/an
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
+import { readRules, setRules } from '../../lib/browser/rules.ts'
 import { ReferralsCard } from './referrals-card.tsx'
 
 test('shows placeholders while loading', async () => {
@@ -27,6 +28,20 @@ test('loads the referrals on retry after a failure', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('rowheader', { name: 'li.wei@example.org' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('states the heartbeats that the rules in force require', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    filled,
+    '/referrals',
+  )
+  const rules = readRules()
+  setRules({ ...rules, referral: { ...rules.referral, inviterHeartbeats: 77 } })
+  await expect
+    .element(screen.getByText(/once your friend has 77 heartbeats and a linked wallet/))
+    .toBeVisible()
+  setRules(rules)
 })
 
 test('invites to share the link if there are no referrals', async () => {

@@ -10,6 +10,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { QueryView } from '../../components/query-view.tsx'
+import { useRules } from '../../lib/browser/rules.ts'
 import { referralsQuery } from './api.ts'
 import { ClaimAllButton } from './claim-all-button.tsx'
 import { ReferralTable } from './referral-table.tsx'
@@ -18,6 +19,7 @@ import { pageSizes, type ReferralsSearch } from './referrals-search.ts'
 /** Lists the member's referrals, newest first, in pages. */
 export function ReferralsCard({ search: { page, size } }: { search: ReferralsSearch }) {
   const referrals = useQuery(referralsQuery(page, size))
+  const heartbeats = formatPoints(useRules().referral.inviterHeartbeats)
   const [claiming, setClaiming] = useState(false)
   const { data } = referrals
   const rows = Array.isArray(data?.referrals) ? data.referrals.filter((row) => row?.id) : []
@@ -27,7 +29,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
       title={t({ id: 'referrals.title', message: 'Your friends' })}
       note={t({
         id: 'referrals.whenClaimable',
-        message: 'You can claim your reward once your friend has enough heartbeats and a linked wallet.',
+        message: `You can claim your reward once your friend has ${heartbeats} heartbeats and a linked wallet.`,
       })}
       actions={
         total > 0 && (
