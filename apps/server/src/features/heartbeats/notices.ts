@@ -29,7 +29,7 @@ export const notices = {
   unknownNode: { text: messages.unknownNode(), code: 'unknown_node' },
   tooManyMessages: { text: messages.tooManyMessages(), code: 'too_many_messages', retryAfterSeconds: 60 },
   tooManyConnections: { text: messages.tooManyConnections(), retryAfterSeconds: 300 },
-  failure: { text: messages.failure(), retryAfterSeconds: 60 },
+  failure: { text: messages.failure(), code: 'failure', retryAfterSeconds: 60 },
   lateProof: { text: messages.lateProof(), code: 'late_proof' },
   noKey: { text: messages.noKey(), code: 'no_key' },
   badProof: { text: messages.badProof(), code: 'bad_proof' },
@@ -42,11 +42,13 @@ export const notices = {
  */
 export const busyNotice = (): Notice => ({
   text: messages.busy(),
+  code: 'busy',
   retryAfterSeconds: Math.round(20 + Math.random() * 20),
 })
 
 export const restartNotice = (retryAfterSeconds: number): Notice => ({
   text: messages.restart(),
+  code: 'restart',
   retryAfterSeconds,
 })
 
