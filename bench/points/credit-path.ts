@@ -57,11 +57,7 @@ export async function openCreditPath(options: {
       for (const { nodeId, slotEnd, ...figures } of batch) {
         attendance
           .get(nodeId)
-          ?.connection?.send(
-            JSON.stringify(
-              createPulse(figures, { now, nextSlotEnd: attendance.slotEndOf(nodeId, now) }, slotEnd),
-            ),
-          )
+          ?.connection?.send(JSON.stringify(createPulse(figures, attendance.momentOf(nodeId, now), slotEnd)))
       }
       booked += batch.length
       if (earned - booked < OUTSTANDING) goOn()

@@ -2,7 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { readStats } from '@hearth/protocol/endpoints/members'
 import { registerNode } from '@hearth/protocol/endpoints/nodes'
 import { expect, test } from 'vitest'
-import { callApi } from './call-server.ts'
+import { z } from 'zod'
+import { callApi, callServer } from './call-server.ts'
 import { serveSite } from './testing/serve-site.ts'
 
 async function serve(status: number, body: string, headers: Record<string, string> = {}) {
@@ -22,6 +23,14 @@ test('returns the status, code and Retry-After of an error without retrying', as
     ...{ name: 'ServerError', message: 'Not now', status: 503, code: 'UNAVAILABLE', retryAfterSeconds: 7 },
   })
   expect(requests).toMatchObject([{ authorization: 'Bearer token' }])
+})
+
+test('identifies the program in every request', async () => {
+  const { url, requests } = await serve(503, rejection)
+  await expect(callApi(url, readStats, {}, 'token')).rejects.toThrow('Not now')
+  await expect(callServer(url, z.unknown())).rejects.toThrow('Not now')
+  expect(requests).toHaveLength(2)
+  for (const { 'user-agent': agent } of requests) expect(agent).toMatch(/^hearth-node\/[\d.]+( \(.+\))?$/)
 })
 
 test('sends a change without an Idempotency-Key', async () => {

@@ -6,6 +6,7 @@ import { currentLanguage } from './language.ts'
 import { messages } from './messages.ts'
 import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
+import { userAgent } from './user-agent.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -43,7 +44,7 @@ export async function callApi<E extends Endpoint>(
     timeoutMs: TIMEOUT_MS,
     retries: 0,
     validate: true,
-    headers: { 'accept-language': currentLanguage() },
+    headers: { 'accept-language': currentLanguage(), 'user-agent': userAgent() },
   })
   try {
     // Every call that a node makes is safe to repeat, so no idempotency key is needed.
@@ -80,6 +81,7 @@ export async function callServer<S extends z.ZodType>(
       method,
       headers: {
         'accept-language': currentLanguage(),
+        'user-agent': userAgent(),
         ...headers,
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

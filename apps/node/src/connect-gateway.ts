@@ -15,6 +15,7 @@ import { describeNetworkFault } from './network-fault.ts'
 import { NodeError } from './node-error.ts'
 import type { RegisteredNode } from './register-node.ts'
 import { sayCommand } from './say-command.ts'
+import { userAgent } from './user-agent.ts'
 
 const PING = JSON.stringify({ type: 'PING' })
 /** Silence after which a connection counts as dead: three PINGs without a response. */
@@ -36,7 +37,11 @@ export function connectGateway(
 ): Promise<ConnectionEnd> {
   const socket = new WebSocket(gatewayUrl(server, nodeId), {
     // Send the token in a header, because proxies log URLs.
-    headers: { authorization: `Bearer ${accessToken}`, 'accept-language': currentLanguage() },
+    headers: {
+      authorization: `Bearer ${accessToken}`,
+      'accept-language': currentLanguage(),
+      'user-agent': userAgent(),
+    },
     handshakeTimeout: HANDSHAKE_TIMEOUT_MS,
     perMessageDeflate: false,
     maxPayload: 64 * 1024,

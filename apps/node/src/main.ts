@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander'
+import { printLine } from './display/print-line.ts'
 import { localize } from './language.ts'
 import { help } from './messages.ts'
 import { exitCodes, NodeError } from './node-error.ts'
@@ -51,6 +52,7 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof NodeError)) throw error
-  console.error(error.message)
+  if (process.argv.includes('--plain')) console.error(error.message)
+  else printLine(error.message, process.stderr)
   process.exitCode = error.exitCode
 }

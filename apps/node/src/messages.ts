@@ -278,7 +278,19 @@ export const messages = defineMessages('node', {
     en: '{heartbeats}, {today} today, {total} in total, next slot ends in {duration}',
     de: '{heartbeats}, {today} heute, {total} insgesamt, nächster Abschnitt endet in {duration}',
   },
+  firstFigures: {
+    en: '{heartbeats}, {today} today, {total} in total, first full slot ends in {duration}',
+    de: '{heartbeats}, {today} heute, {total} insgesamt, erster voller Abschnitt endet in {duration}',
+  },
   connectedFor: { en: 'Connected for {duration}', de: 'Verbunden seit {duration}' },
+  firstSlot: {
+    en: 'first full slot ends in {duration}',
+    de: 'erster voller Abschnitt endet in {duration}',
+  },
+  awaitingResult: {
+    en: 'waiting for the result of the slot',
+    de: 'wartet auf das Ergebnis des Abschnitts',
+  },
   nextSlot: { en: 'next slot in {duration}', de: 'nächster Abschnitt in {duration}' },
   today: { en: '{points} today', de: '{points} heute' },
   total: { en: '{points} in total', de: '{points} insgesamt' },
@@ -354,6 +366,46 @@ export const sourceFaults = defineMessages('node.source', {
   notSaved: {
     en: 'its items cannot be saved on this computer ({reason})',
     de: 'ihre Einträge können auf diesem Computer nicht gespeichert werden ({reason})',
+  },
+})
+
+/** Texts for the gateway's notices whose own texts are for developers of nodes. */
+export const noticeTexts = defineMessages('node.notice', {
+  absent: {
+    en: 'No heartbeat for the slot that ended on {time}: this node was reachable for {present} s, and {required} s are required. Keep this computer awake and online.',
+    de: 'Kein Heartbeat für den Abschnitt, der am {time} endete: Dieser Node war {present} s erreichbar, nötig sind {required} s. Lass diesen Computer wach und online.',
+  },
+  unproven: {
+    en: 'No heartbeat for the slot that ended on {time}: this node did not confirm its identity in time. Keep this computer awake and online.',
+    de: 'Kein Heartbeat für den Abschnitt, der am {time} endete: Dieser Node hat seine Identität nicht rechtzeitig bestätigt. Lass diesen Computer wach und online.',
+  },
+  silent: {
+    en: 'The network received nothing from this node for too long. The node reconnects automatically.',
+    de: 'Das Netzwerk hat zu lange nichts von diesem Node empfangen. Der Node verbindet sich automatisch neu.',
+  },
+  busy: {
+    en: 'The network cannot check the session of this node right now. The node reconnects automatically.',
+    de: 'Das Netzwerk kann die Sitzung dieses Nodes gerade nicht prüfen. Der Node verbindet sich automatisch neu.',
+  },
+  failure: {
+    en: 'Something went wrong in the network. The node reconnects automatically.',
+    de: 'Im Netzwerk ist etwas schiefgegangen. Der Node verbindet sich automatisch neu.',
+  },
+  restart: {
+    en: 'The network is restarting. The node reconnects automatically.',
+    de: 'Das Netzwerk startet neu. Der Node verbindet sich automatisch neu.',
+  },
+  noProof: {
+    en: 'This node did not confirm its identity in time. It reconnects automatically.',
+    de: 'Dieser Node hat seine Identität nicht rechtzeitig bestätigt. Er verbindet sich automatisch neu.',
+  },
+  badProof: {
+    en: 'The network could not confirm the identity of this node. If this happens again, update hearth-node.',
+    de: 'Das Netzwerk konnte die Identität dieses Nodes nicht bestätigen. Geschieht das wieder, aktualisiere hearth-node.',
+  },
+  rejectedMessage: {
+    en: 'The network did not accept a message from this node. If this happens again, update hearth-node.',
+    de: 'Das Netzwerk hat eine Nachricht dieses Nodes nicht angenommen. Geschieht das wieder, aktualisiere hearth-node.',
   },
 })
 

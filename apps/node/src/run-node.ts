@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  CONNECTED_MESSAGE,
-  closeCodes,
-  type GatewayMessage,
-  INVALID_TOKEN_MESSAGE,
-} from '@hearth/protocol/node-messages'
+import { CONNECTED_MESSAGE, closeCodes, type GatewayMessage } from '@hearth/protocol/node-messages'
 import { reconnectDelay } from './back-off.ts'
 import { ServerError } from './call-server.ts'
 import { connectGateway } from './connect-gateway.ts'
 import type { Display, Figures } from './display/display.ts'
+import { explainNotice } from './explain-notice.ts'
 import { duration } from './format.ts'
 import { localize } from './language.ts'
 import { messages } from './messages.ts'
@@ -140,13 +136,19 @@ function handleRejectedToken(rejected: string | undefined, token: string, connec
 
 function show(display: Display, message: Extract<GatewayMessage, { message: string }>): void {
   if (!('pointsTotal' in message)) {
-    // Hide this message, because the node first retries with a refreshed token.
-    if (message.message !== INVALID_TOKEN_MESSAGE) display.notice(message.message)
+    const text = explainNotice(message)
+    if (text !== null) display.notice(text, message.slotEnd !== undefined)
     return
   }
   // Compute the remaining time from the server's timestamps, so that a wrong local clock has no effect.
-  const nextSlotInMs = Date.parse(message.nextSlotEnd) - Date.parse(message.date)
-  const figures: Figures = { ...message, nextSlotAt: Date.now() + nextSlotInMs }
+  const currentEnd = Date.parse(message.nextSlotEnd)
+  const earnedEnd = message.nextHeartbeatAt === undefined ? currentEnd : Date.parse(message.nextHeartbeatAt)
+  const figures: Figures = {
+    ...message,
+    nextSlotAt: Date.now() + earnedEnd - Date.parse(message.date),
+    slotMs: message.slotSeconds === undefined ? undefined : message.slotSeconds * 1000,
+    isFirstSlot: earnedEnd > currentEnd,
+  }
   if (message.message === CONNECTED_MESSAGE) {
     display.connected(figures)
     warnOfClock(display, Date.now() - Date.parse(message.date))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ask } from './ask.ts'
 import { callServer, ServerError } from './call-server.ts'
+import { printLine } from './display/print-line.ts'
 import { localize } from './language.ts'
 import { messages } from './messages.ts'
 import { NodeError } from './node-error.ts'
@@ -53,7 +54,7 @@ export async function showSecondFactor<Session extends Tokens>(
       if (!(error instanceof ServerError)) throw error
       const isWrong = error.code === 'mfa_verification_failed'
       if (!isWrong || given !== undefined || attempt === TRIES) throw explain(error, isWrong)
-      console.log(localize(messages.wrongCodeRetry()))
+      printLine(localize(messages.wrongCodeRetry()))
     }
   }
 }

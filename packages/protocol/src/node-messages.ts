@@ -55,9 +55,32 @@ const figures = {
   heartbeats: z.number(),
   /** Gateway time of the message. ISO 8601, UTC. */
   date: z.string(),
-  /** End of the current slot, when the next heartbeat may be credited. ISO 8601, UTC. */
+  /** End of the current slot, even if the node can no longer earn it. ISO 8601, UTC. */
   nextSlotEnd: z.string(),
+  /** End of the first slot that the node can earn if it stays connected. ISO 8601, UTC. Optional: older gateways omit it. */
+  nextHeartbeatAt: z.string().optional(),
+  /** Length of a slot. */
+  slotSeconds: z.number().optional(),
 }
+
+/** Reasons of notices, for programs that show their own texts. Newer gateways may send other codes. */
+export type NoticeCode =
+  | 'absent'
+  | 'unproven'
+  | 'member_limit'
+  | 'network_limit'
+  | 'too_old'
+  | 'silent'
+  | 'busy'
+  | 'failure'
+  | 'restart'
+  | 'unknown_node'
+  | 'too_many_messages'
+  | 'unexpected_message'
+  | 'late_proof'
+  | 'no_key'
+  | 'bad_proof'
+  | 'no_proof'
 
 /** Messages from the gateway to a node. */
 export const gatewayMessageSchema = z.union([
@@ -70,11 +93,16 @@ export const gatewayMessageSchema = z.union([
   /** Human-readable reason for a closed connection, a missing or waiting heartbeat, or a restart. */
   z.object({
     message: z.string(),
+    /** See `NoticeCode`. */
+    code: z.string().optional(),
+    /** Seconds for which the node was present in the slot, and the number required, if the code is `absent`. */
+    presentSeconds: z.number().optional(),
+    requiredSeconds: z.number().optional(),
     /** Approximate seconds to wait before reconnecting, if the server suggests a delay. Nodes add jitter. */
     retryAfterSeconds: z.number().optional(),
     /** Number of this node's earned heartbeats that await booking, if that is the reason. */
     waiting: z.number().optional(),
-    /** End of the slot whose heartbeat awaits booking. ISO 8601, UTC. */
+    /** End of the slot whose heartbeat is missing or awaits booking. ISO 8601, UTC. */
     slotEnd: z.string().optional(),
   }),
 ])

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { NODE_PROGRAM_AGENT } from '@hearth/protocol/node-program'
 import type { CollectionSource } from '@hearth/protocol/sources'
 import { reconnectDelay } from '../back-off.ts'
 import { queueDirectory } from '../config-directory.ts'
@@ -35,7 +36,7 @@ export async function runCollectors(options: {
     onDropped: (results) => say(localize(messages.queueFull({ results: count(results, 'results') }))),
   })
   const server = (await readCredentials())?.server ?? ''
-  const client = createWebClient({ userAgent: `hearth-node/0.1 (+${server})`, allowPrivate, signal })
+  const client = createWebClient({ userAgent: `${NODE_PROGRAM_AGENT} (+${server})`, allowPrivate, signal })
   let assignment: Assignment = {
     sources: [],
     reportEverySeconds: 300,

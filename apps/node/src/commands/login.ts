@@ -6,6 +6,7 @@ import { ask, askHidden } from '../ask.ts'
 import { callApi, ServerError } from '../call-server.ts'
 import { createConfigDirectory, credentialsPath } from '../config-directory.ts'
 import { writeCredentials } from '../credentials.ts'
+import { printLine } from '../display/print-line.ts'
 import { saveRegistration } from '../identity.ts'
 import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
@@ -50,13 +51,13 @@ export async function login(options: { server: string; email?: string }): Promis
   // Make the next `start` register the key again, because its node may have been removed.
   await saveRegistration(null)
   const { email: account } = session.user
-  console.log(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))
-  console.log(localize(messages.startNode({ command: sayCommand('start') })))
+  printLine(localize(messages.loggedIn({ email: account, server, path: credentialsPath() })))
+  printLine(localize(messages.startNode({ command: sayCommand('start') })))
 }
 
 async function grant(server: string, network: Network, email: string, password: string) {
   for (let attempt = 1; ; attempt++) {
-    console.log(localize(messages.solvingBotCheck()))
+    printLine(localize(messages.solvingBotCheck()))
     const turnstileToken = await solveBotCheck(server, network.botCheck)
     try {
       return await callApi(network.apiUrl, tolerantEndpoint, { body: { email, password, turnstileToken } })
@@ -96,6 +97,6 @@ function explain(rejection: ServerError, server: string, email: string): NodeErr
 function warnOfPlainText(server: string): void {
   const { protocol, hostname } = new URL(server)
   if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    console.error(localize(messages.plainText({ server })))
+    printLine(localize(messages.plainText({ server })), process.stderr)
   }
 }

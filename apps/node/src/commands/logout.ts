@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callServer, ServerError } from '../call-server.ts'
 import { deleteCredentials, readCredentials } from '../credentials.ts'
+import { printLine } from '../display/print-line.ts'
 import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import { NodeError } from '../node-error.ts'
@@ -9,14 +10,14 @@ import { freshCredentials } from '../session.ts'
 /** Ends the session on the server and deletes the local credentials. */
 export async function logout(): Promise<void> {
   if (!(await readCredentials())) {
-    console.log(localize(messages.alreadyLoggedOut()))
+    printLine(localize(messages.alreadyLoggedOut()))
     return
   }
   const problem = await endSession()
   await deleteCredentials()
-  if (problem === null) console.log(localize(messages.loggedOut()))
+  if (problem === null) printLine(localize(messages.loggedOut()))
   else {
-    console.log(localize(messages.loggedOutHere({ reason: problem })))
+    printLine(localize(messages.loggedOutHere({ reason: problem })))
   }
 }
 

@@ -5,6 +5,7 @@ import { formatBytes } from '@hearth/protocol/format'
 import { callApi, ServerError } from '../call-server.ts'
 import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'
+import { printLine } from '../display/print-line.ts'
 import { count } from '../format.ts'
 import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
@@ -16,7 +17,7 @@ import { freshCredentials } from '../session.ts'
 /** Prints the member's points and collected results, and the number of results queued on this computer. */
 export async function status(): Promise<void> {
   let credentials = await freshCredentials()
-  console.log(localize(messages.loggedInAs(credentials)))
+  printLine(localize(messages.loggedInAs(credentials)))
   const { apiUrl } = await readNetwork(credentials.server)
   let stats = await read(apiUrl, credentials, readStats)
   if (!stats) {
@@ -24,7 +25,7 @@ export async function status(): Promise<void> {
     stats = await read(apiUrl, credentials, readStats)
     if (!stats) throw sessionEnded()
   }
-  console.log(
+  printLine(
     localize(
       messages.totals({
         heartbeats: count(stats.heartbeats, 'heartbeats'),
@@ -35,7 +36,7 @@ export async function status(): Promise<void> {
   )
   const data = await read(apiUrl, credentials, readDataStats)
   if (data) {
-    console.log(
+    printLine(
       localize(
         messages.collected({
           posts: count(data.posts_amount, 'posts'),
@@ -48,7 +49,7 @@ export async function status(): Promise<void> {
     )
   }
   const queued = await countQueued(queueDirectory())
-  if (queued > 0) console.log(localize(messages.notReported({ results: count(queued, 'results') })))
+  if (queued > 0) printLine(localize(messages.notReported({ results: count(queued, 'results') })))
 }
 
 /** Calls an endpoint with the account's access token. Returns null if the token is rejected. */

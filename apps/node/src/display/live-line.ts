@@ -2,6 +2,9 @@ import { count, duration } from '../format.ts'
 import { localize } from '../language.ts'
 import { messages } from '../messages.ts'
 import type { Display, Figures } from './display.ts'
+import { textWidth } from './print-line.ts'
+import { remainingTime } from './remaining-time.ts'
+import { wrapText } from './wrap-text.ts'
 
 const CLEAR_LINE = '\r\x1b[2K'
 const HIDE_CURSOR = '\x1b[?25l'
@@ -18,29 +21,37 @@ export function liveLine(terminal: Terminal): Display {
   let describe = () => localize(messages.starting())
   let introduced = false
   let connectedAt = 0
+  let decidedAt = 0
 
   function draw() {
-    const width = Math.max(20, terminal.columns ?? 80)
+    const width = textWidth(terminal)
     const text = describe()
-    terminal.write(`${CLEAR_LINE}${text.length < width ? text : `${text.slice(0, width - 2)}…`}`)
+    terminal.write(`${CLEAR_LINE}${text.length <= width ? text : `${text.slice(0, width - 1)}…`}`)
   }
   function above(text: string) {
-    terminal.write(`${CLEAR_LINE}${text}\n`)
+    terminal.write(`${CLEAR_LINE}${wrapText(text, textWidth(terminal))}\n`)
     draw()
   }
   function become(next: () => string) {
     describe = next
     draw()
   }
-  const showFigures = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt }: Figures) =>
+  function describeSlot(figures: Figures): string {
+    const now = Date.now()
+    const leftMs = remainingTime(figures, now, decidedAt)
+    if (leftMs === null) return localize(messages.awaitingResult())
+    const isFirst = figures.isFirstSlot && now < figures.nextSlotAt
+    return localize((isFirst ? messages.firstSlot : messages.nextSlot)({ duration: duration(leftMs) }))
+  }
+  const showFigures = (figures: Figures) =>
     become(() =>
       [
         localize(messages.connectedFor({ duration: duration(Date.now() - connectedAt) })),
         // Changing values come first, because a narrow terminal truncates the line.
-        localize(messages.nextSlot({ duration: duration(nextSlotAt - Date.now()) })),
-        count(heartbeats, 'heartbeats'),
-        localize(messages.today({ points: count(pointsToday, 'points') })),
-        localize(messages.total({ points: count(pointsTotal, 'points') })),
+        describeSlot(figures),
+        count(figures.heartbeats, 'heartbeats'),
+        localize(messages.today({ points: count(figures.pointsToday, 'points') })),
+        localize(messages.total({ points: count(figures.pointsTotal, 'points') })),
       ].join(' · '),
     )
   terminal.write(HIDE_CURSOR)
@@ -57,7 +68,10 @@ export function liveLine(terminal: Terminal): Display {
       showFigures(figures)
     },
     pulse: (figures) => showFigures(figures),
-    notice: above,
+    notice(text, isSlotResult = false) {
+      if (isSlotResult) decidedAt = Date.now()
+      above(text)
+    },
     waiting(reason, seconds) {
       const until = Date.now() + seconds * 1000
       if (reason) above(reason)
@@ -65,7 +79,9 @@ export function liveLine(terminal: Terminal): Display {
     },
     end(lastWords) {
       clearInterval(redraws)
-      terminal.write(`${CLEAR_LINE}${lastWords ? `${lastWords}\n` : ''}${SHOW_CURSOR}`)
+      terminal.write(
+        `${CLEAR_LINE}${lastWords ? `${wrapText(lastWords, textWidth(terminal))}\n` : ''}${SHOW_CURSOR}`,
+      )
     },
   }
 }

@@ -8,8 +8,8 @@ import type { Display, Figures } from './display.ts'
 export function plainLines(write: (line: string) => void, now = () => new Date()): Display {
   const line = (text: string) => write(`${now().toISOString()} ${text}\n`)
   const say = (message: Message) => line(localize(message))
-  const describe = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt }: Figures) =>
-    messages.figures({
+  const describe = ({ heartbeats, pointsToday, pointsTotal, nextSlotAt, isFirstSlot }: Figures) =>
+    (isFirstSlot ? messages.firstFigures : messages.figures)({
       heartbeats: count(heartbeats, 'heartbeats'),
       today: count(pointsToday, 'points'),
       total: count(pointsTotal, 'points'),

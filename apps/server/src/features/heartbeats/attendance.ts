@@ -1,3 +1,4 @@
+import type { SlotMoment } from './figures-messages.ts'
 import { type EndedSlot, Presence, type PresenceRules, type PresenceSnapshot } from './presence.ts'
 import { SlotRing } from './slot-ring.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
@@ -104,6 +105,16 @@ export class Attendance<Connection> {
       this.#nodes.get(nodeId)?.presence.slotEnd ??
       slotEndAfter(now, slotOffset(nodeId, intervalMs), intervalMs)
     )
+  }
+
+  /** Returns the node's slot times at a moment, for messages with figures. */
+  momentOf(nodeId: string, now: number): SlotMoment {
+    return {
+      now,
+      nextSlotEnd: this.slotEndOf(nodeId, now),
+      nextHeartbeatAt: this.#nodes.get(nodeId)?.presence.nextHeartbeatAt(now) ?? null,
+      slotSeconds: this.#rules.intervalMs / 1000,
+    }
   }
 
   get size(): number {

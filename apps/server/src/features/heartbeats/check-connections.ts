@@ -80,12 +80,9 @@ async function reportFigures({ db, attendance, now }: Deps): Promise<void> {
       batch.map(({ memberId }) => memberId),
       now(),
     )
-    for (const { memberId, presence, connection } of batch) {
+    for (const { memberId, nodeId, connection } of batch) {
       connection.send(
-        createPulse(figures.get(memberId) ?? noFigures, {
-          now: now().getTime(),
-          nextSlotEnd: presence.slotEnd,
-        }),
+        createPulse(figures.get(memberId) ?? noFigures, attendance.momentOf(nodeId, now().getTime())),
       )
       connection.reportedAt = now().getTime()
     }

@@ -1,12 +1,16 @@
 import { CONNECTED_MESSAGE, type GatewayMessage, PULSE_MESSAGE } from '@hearth/protocol/node-messages'
 import type { Figures } from './read-figures.ts'
 
-interface Moment {
+/** Times in milliseconds since 1970. */
+export interface SlotMoment {
   now: number
   nextSlotEnd: number
+  /** End of the first slot that the node can earn; null if it is disconnected. */
+  nextHeartbeatAt: number | null
+  slotSeconds: number
 }
 
-export function createConnectedMessage(figures: Figures, moment: Moment): GatewayMessage {
+export function createConnectedMessage(figures: Figures, moment: SlotMoment): GatewayMessage {
   return { message: CONNECTED_MESSAGE, ...describe(figures, moment) }
 }
 
@@ -14,7 +18,7 @@ export function createConnectedMessage(figures: Figures, moment: Moment): Gatewa
  * Creates a message with the member's figures.
  * @param slotEnd end of the credited slot; absent if no slot was credited
  */
-export function createPulse(figures: Figures, moment: Moment, slotEnd?: number): GatewayMessage {
+export function createPulse(figures: Figures, moment: SlotMoment, slotEnd?: number): GatewayMessage {
   return {
     message: PULSE_MESSAGE,
     ...describe(figures, moment),
@@ -22,8 +26,17 @@ export function createPulse(figures: Figures, moment: Moment, slotEnd?: number):
   }
 }
 
-function describe({ pointsToday, pointsTotal, heartbeats }: Figures, { now, nextSlotEnd }: Moment) {
-  return { pointsToday, pointsTotal, heartbeats, date: iso(now), nextSlotEnd: iso(nextSlotEnd) }
+function describe({ pointsToday, pointsTotal, heartbeats }: Figures, moment: SlotMoment) {
+  const { now, nextSlotEnd, nextHeartbeatAt, slotSeconds } = moment
+  return {
+    pointsToday,
+    pointsTotal,
+    heartbeats,
+    date: iso(now),
+    nextSlotEnd: iso(nextSlotEnd),
+    ...(nextHeartbeatAt !== null && { nextHeartbeatAt: iso(nextHeartbeatAt) }),
+    slotSeconds,
+  }
 }
 
 const iso = (time: number) => new Date(time).toISOString()

@@ -172,6 +172,7 @@ describe('a stopping gateway', () => {
     expect(node.pulses()).toEqual([iso(startMs + 2 * SLOT_MS)])
     expect(node.messages.at(-1)).toEqual({
       message: expect.stringContaining('The network is restarting'),
+      code: 'restart',
       retryAfterSeconds: expect.any(Number),
     })
     expect(await slotsOf(memberId)).toHaveLength(1)

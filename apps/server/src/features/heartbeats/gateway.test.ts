@@ -52,6 +52,8 @@ describe('a node', () => {
       heartbeats: 0,
       date: iso(slotStart),
       nextSlotEnd: iso(slotStart + SLOT_MS),
+      nextHeartbeatAt: iso(slotStart + SLOT_MS),
+      slotSeconds: SLOT_MS / 1000,
     })
     await pingThrough(node, clock, 180)
     await expect.poll(() => node.pulses().length).toBe(3)
@@ -103,18 +105,34 @@ describe('a node', () => {
     expect(await creditsOf(memberId)).toHaveLength(1)
   })
 
-  it('that was online for less than half of a slot gets the reason for the missing credit', async () => {
+  it('that connects too late for a slot learns the end of the next one and gets no complaint', async () => {
     const memberId = randomUUID()
     const { url, clock, slotStart } = await startWithClock(memberId)
     clock.now += 40_000
     const node = connectMember(url, memberId)
     await node.heard('Connected successfully')
-    clock.now += 20_000
-    await node.heard(
-      `slot that ended on ${formatUtcTime(slotStart + SLOT_MS, 'en')}: the node was present for 20 s, and 30 s`,
-    )
-    await pingThrough(node, clock, 60)
+    expect(node.messages[0]).toMatchObject({
+      nextSlotEnd: iso(slotStart + SLOT_MS),
+      nextHeartbeatAt: iso(slotStart + 2 * SLOT_MS),
+    })
+    await pingThrough(node, clock, 80)
     await expect.poll(node.pulses).toEqual([iso(slotStart + 2 * SLOT_MS)])
+    expect(node.messages.filter((message) => 'code' in message)).toEqual([])
+  })
+
+  it('that reconnects too late for a slot gets no complaint about it', async () => {
+    const memberId = randomUUID()
+    const { url, clock, slotStart, gateway } = await startWithClock(memberId)
+    const first = connectMember(url, memberId)
+    await first.heard('Connected successfully')
+    first.socket.close()
+    await expect.poll(gateway.connections).toBe(0)
+    clock.now += 40_000
+    const second = connectMember(url, memberId)
+    await second.heard('Connected successfully')
+    await pingThrough(second, clock, 80)
+    await expect.poll(second.pulses).toEqual([iso(slotStart + 2 * SLOT_MS)])
+    expect(second.messages.filter((message) => 'code' in message)).toEqual([])
   })
 
   it('keeps its slot across a reconnect', async () => {
@@ -181,12 +199,21 @@ describe('a node', () => {
 
   it('that goes silent earns nothing and is eventually disconnected', async () => {
     const memberId = randomUUID()
-    const { url, clock } = await startWithClock(memberId, { sessionCheckSeconds: 0.05 })
+    const { url, clock, slotStart } = await startWithClock(memberId, { sessionCheckSeconds: 0.05 })
     const node = connectMember(url, memberId)
     await node.heard('Connected successfully')
     await pingThrough(node, clock, 10)
     clock.now += 120_000
-    await node.heard('the node was present for')
+    const slotEnd = slotStart + 2 * SLOT_MS
+    await node.heard(
+      `slot that ended on ${formatUtcTime(slotEnd, 'en')}: the node was present for 0 s, and 30 s are required`,
+    )
+    expect(node.messages.find((message) => 'code' in message)).toMatchObject({
+      code: 'absent',
+      slotEnd: iso(slotEnd),
+      presentSeconds: 0,
+      requiredSeconds: 30,
+    })
     clock.now += 20_000
     expect(await node.closed).toBe(4408)
     // The first slot is credited: when it ended, the silence was still within the limit. Poll, because

@@ -74,6 +74,8 @@ export class NodeConnection implements ConnectedNode {
   readonly proof: NodeProof | null
   /** Time at which the node last received its figures, in milliseconds since 1970. */
   reportedAt = 0
+  /** End of the first slot that the node could earn when it connected, in milliseconds since 1970. */
+  firstSlotEnd = 0
   /** Sequence number of the last notice about this node to other gateways; 0 if none. */
   announcedIn = 0
   readonly #socket: NodeSocket
@@ -178,7 +180,10 @@ export class NodeConnection implements ConnectedNode {
   #complain(received: Message): void {
     this.#hooks.onMessage(this, 'invalid')
     this.#badMessages += 1
-    const reason = { text: messages.unexpected({ expected: PING.toString(), received }) }
+    const reason: Notice = {
+      text: messages.unexpected({ expected: PING.toString(), received }),
+      code: 'unexpected_message',
+    }
     if (this.#badMessages < BAD_MESSAGES) this.notify(reason)
     else this.end(closeCodes.badMessage, reason)
   }

@@ -75,7 +75,9 @@ describe('the node program', () => {
     expect((await stat(credentialsFile())).mode & 0o777).toBe(0o600)
 
     const first = run(['start'])
-    await first.printed(/connected: 0 heartbeats, 0 points today, 0 points in total, next slot ends in \d s/)
+    await first.printed(
+      /connected: 0 heartbeats, 0 points today, 0 points in total, (next|first full) slot ends in \d s/,
+    )
     // Wait for two heartbeats. If slots are booked together, each line shows the figures after all of them.
     const credited =
       /heartbeat credited for the slot that ended on .* UTC: (\d{2,}|[2-9]) heartbeats, [\d\u202f]+ points today, ([\d\u202f]+) points in total/

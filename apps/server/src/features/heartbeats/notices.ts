@@ -1,5 +1,6 @@
 import { formatNumber } from '@hearth/protocol/format'
 import type { Message } from '@hearth/protocol/messages'
+import type { NoticeCode } from '@hearth/protocol/node-messages'
 import type { RejectedSlot } from './decide-credits.ts'
 import { messages } from './messages.ts'
 import type { EndedSlot } from './presence.ts'
@@ -7,27 +8,32 @@ import type { EndedSlot } from './presence.ts'
 /** A human-readable reason. Each connection receives it in its own language. */
 export interface Notice {
   text: Message
+  /** Present if the text is for developers, or if a slot earned no heartbeat: programs may show their own text. */
+  code?: NoticeCode
   /** Approximate number of seconds to wait before reconnecting. */
   retryAfterSeconds?: number
   /** Number of the node's unbooked heartbeats. */
   waiting?: number
-  /** End of the slot that is not booked yet. ISO 8601. */
+  /** End of the slot that is not booked yet, or that earned no heartbeat. ISO 8601. */
   slotEnd?: string
+  /** Seconds for which the node was present in the slot, and the number required. */
+  presentSeconds?: number
+  requiredSeconds?: number
 }
 
 export const notices = {
   invalidToken: { text: messages.invalidToken() },
   sessionEnded: { text: messages.sessionEnded() },
   replaced: { text: messages.replaced() },
-  silent: { text: messages.silent() },
-  unknownNode: { text: messages.unknownNode() },
-  tooManyMessages: { text: messages.tooManyMessages(), retryAfterSeconds: 60 },
+  silent: { text: messages.silent(), code: 'silent' },
+  unknownNode: { text: messages.unknownNode(), code: 'unknown_node' },
+  tooManyMessages: { text: messages.tooManyMessages(), code: 'too_many_messages', retryAfterSeconds: 60 },
   tooManyConnections: { text: messages.tooManyConnections(), retryAfterSeconds: 300 },
-  failure: { text: messages.failure(), retryAfterSeconds: 60 },
-  lateProof: { text: messages.lateProof() },
-  noKey: { text: messages.noKey() },
-  badProof: { text: messages.badProof() },
-  noProof: { text: messages.noProof(), retryAfterSeconds: 30 },
+  failure: { text: messages.failure(), code: 'failure', retryAfterSeconds: 60 },
+  lateProof: { text: messages.lateProof(), code: 'late_proof' },
+  noKey: { text: messages.noKey(), code: 'no_key' },
+  badProof: { text: messages.badProof(), code: 'bad_proof' },
+  noProof: { text: messages.noProof(), code: 'no_proof', retryAfterSeconds: 30 },
 } satisfies Record<string, Notice>
 
 /**
@@ -36,20 +42,28 @@ export const notices = {
  */
 export const busyNotice = (): Notice => ({
   text: messages.busy(),
+  code: 'busy',
   retryAfterSeconds: Math.round(20 + Math.random() * 20),
 })
 
 export const restartNotice = (retryAfterSeconds: number): Notice => ({
   text: messages.restart(),
+  code: 'restart',
   retryAfterSeconds,
 })
 
 export function missedSlotNotice({ slotEnd, presentMs, neededMs }: EndedSlot): Notice {
   const seconds = (ms: number) => formatNumber(ms / 1000, ms < 10_000 ? 1 : 0)
-  return noHeartbeat(slotEnd, messages.absent({ present: seconds(presentMs), needed: seconds(neededMs) }))
+  const reason = messages.absent({ present: seconds(presentMs), needed: seconds(neededMs) })
+  return {
+    ...noHeartbeat(slotEnd, 'absent', reason),
+    presentSeconds: Math.round(presentMs / 100) / 10,
+    requiredSeconds: Math.round(neededMs / 100) / 10,
+  }
 }
 
-export const unprovenSlotNotice = (slotEnd: number): Notice => noHeartbeat(slotEnd, messages.unproven())
+export const unprovenSlotNotice = (slotEnd: number): Notice =>
+  noHeartbeat(slotEnd, 'unproven', messages.unproven())
 
 /** Creates the notice for a rejected slot, with the reason that GET /api/nodes/credits also reports. */
 export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): Notice {
@@ -58,7 +72,7 @@ export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): No
     network_limit: () => messages.subnetLimit({ limit: limit ?? 0 }),
     too_old: () => messages.tooOld(),
   }
-  return noHeartbeat(slotEnd, reasons[reason]())
+  return noHeartbeat(slotEnd, reason, reasons[reason]())
 }
 
 /**
@@ -70,8 +84,9 @@ export function waitingSlotNotice(slotEnd: number, waiting: number): Notice {
   return { text: messages.waiting({ time }), waiting, slotEnd: time.time }
 }
 
-const noHeartbeat = (slotEnd: number, reason: Message): Notice => ({
-  text: messages.noHeartbeat({ time: toTime(slotEnd), reason }),
-})
+function noHeartbeat(slotEnd: number, code: NoticeCode, reason: Message): Notice {
+  const time = toTime(slotEnd)
+  return { text: messages.noHeartbeat({ time, reason }), code, slotEnd: time.time }
+}
 
 const toTime = (time: number) => ({ time: new Date(time).toISOString() })

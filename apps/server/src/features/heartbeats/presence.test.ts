@@ -115,6 +115,36 @@ describe('presence', () => {
     expect(seen({ presentMs: 1_000_000_000 })?.presentMs).toBeLessThanOrEqual(70_000)
   })
 
+  it('earns first the slot that it announces, and none before, if the node stays connected', () => {
+    const watched = { ...rules, watchedSince: -rules.intervalMs }
+    fc.assert(
+      fc.property(steps, fc.nat(30), fc.nat(12), fc.nat(12), (list, pause, stay, gap) => {
+        const presence = new Presence(watched, OFFSET, 0)
+        run(list, presence)
+        let now = list.reduce((sum, { after }) => sum + after, rules.intervalMs) + pause
+        const signAt = (time: number) => {
+          presence.endSlots(time)
+          presence.sign(time)
+        }
+        signAt(now)
+        now += stay
+        presence.endSlots(now)
+        presence.leave(now)
+        now += gap
+        signAt(now)
+        const announced = presence.nextHeartbeatAt(now)
+        const ended: EndedSlot[] = []
+        while (ended.every(({ earned }) => !earned)) {
+          now += 5
+          ended.push(...presence.endSlots(now))
+          presence.sign(now)
+        }
+        expect(ended.find(({ earned }) => earned)?.slotEnd).toBe(announced)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   it('ends each slot once and in order', () => {
     fc.assert(
       fc.property(steps, (list) => {

@@ -1,3 +1,4 @@
+import { computeNextHeartbeat } from '../nodes/compute-next-heartbeat.ts'
 import { PRESENCE_SHARE } from '../nodes/presence-share.ts'
 import { slotEndAfter } from './slots.ts'
 
@@ -85,6 +86,11 @@ export class Presence {
       countedUntil: this.isConnected ? now : this.#heardAt,
       attending: this.isConnected && this.silentFor(now) <= this.#rules.silenceMs,
     }
+  }
+
+  /** Returns the end of the first slot that the node can earn if it stays connected, as GET /api/nodes does. */
+  nextHeartbeatAt(now: number): number | null {
+    return computeNextHeartbeat(this.snapshot(now), now, this.#rules.intervalMs)
   }
 
   /**

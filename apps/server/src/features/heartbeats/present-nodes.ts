@@ -127,8 +127,9 @@ export class PresentNodes {
     for (const { nodeId, slotEnd, ...figures } of booked) {
       const connection = this.attendance.get(nodeId)?.connection
       if (!connection) continue
-      connection.reportedAt = this.#deps.now().getTime()
-      connection.send(createPulse(figures, this.#momentOf(nodeId), slotEnd))
+      const now = this.#deps.now().getTime()
+      connection.reportedAt = now
+      connection.send(createPulse(figures, this.attendance.momentOf(nodeId, now), slotEnd))
     }
   }
 
@@ -167,7 +168,9 @@ export class PresentNodes {
     if (node && !replaced) this.#presenceWriter.arrived(node, isSaved)
     this.#deps.onArrived(connection)
     connection.reportedAt = now
-    connection.send(createConnectedMessage(figures, this.#momentOf(nodeId)))
+    const moment = this.attendance.momentOf(nodeId, now)
+    connection.firstSlotEnd = moment.nextHeartbeatAt ?? moment.nextSlotEnd
+    connection.send(createConnectedMessage(figures, moment))
     this.#challenge(connection)
   }
 
@@ -204,7 +207,10 @@ export class PresentNodes {
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {
       metrics.heartbeatCredits.inc({ outcome: slot.earned ? 'unproven' : 'absent' })
-      connection?.notify(slot.earned ? unprovenSlotNotice(slot.slotEnd) : missedSlotNotice(slot))
+      if (slot.earned) connection?.notify(unprovenSlotNotice(slot.slotEnd))
+      // A slot that had mostly passed when the node connected is not missed.
+      else if (connection && slot.slotEnd >= connection.firstSlotEnd)
+        connection.notify(missedSlotNotice(slot))
     }
     if (connection) this.#challenge(connection)
   }
@@ -224,11 +230,6 @@ export class PresentNodes {
   #count(change: 1 | -1): void {
     this.#connected += change
     this.#deps.metrics.gatewayConnections.set(this.#connected)
-  }
-
-  #momentOf(nodeId: string) {
-    const now = this.#deps.now().getTime()
-    return { now, nextSlotEnd: this.attendance.slotEndOf(nodeId, now) }
   }
 }
 

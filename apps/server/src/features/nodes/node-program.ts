@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { NODE_PROGRAM_NODE_JS } from '@hearth/protocol/node-program'
 import { packTar } from 'modern-tar'
-
-/** Minimum Node.js version that undici, the program's HTTP client, supports. */
-const NODE_VERSION = '22.19.0'
 
 export interface NodeProgram {
   /** Path of the program. Contains a hash that changes with the content, because npx caches by URL. */
@@ -48,7 +46,7 @@ async function packNodeProgram(file: string, server: string): Promise<NodeProgra
   const hash = createHash('sha256')
     .update(program)
     .update(server)
-    .update(NODE_VERSION)
+    .update(NODE_PROGRAM_NODE_JS)
     .digest('hex')
     .slice(0, 8)
   const path = `/node/${hash}.tgz`
@@ -57,6 +55,7 @@ async function packNodeProgram(file: string, server: string): Promise<NodeProgra
     version: '0.1.0',
     license: 'MIT',
     type: 'module',
+    engines: { node: `>=${NODE_PROGRAM_NODE_JS}` },
     bin: { 'hearth-node': 'start.mjs' },
   }
   const tar = await packTar([
@@ -79,7 +78,7 @@ function fileOf(name: string, content: string | Buffer, mode = 0o644) {
  */
 function startScript(server: string, command: string): string {
   return `#!/usr/bin/env node
-const wanted = ${JSON.stringify(NODE_VERSION)}
+const wanted = ${JSON.stringify(NODE_PROGRAM_NODE_JS)}
 const have = process.versions.node
 const isOlder = have.localeCompare(wanted, 'en', { numeric: true }) < 0
 if (isOlder) {

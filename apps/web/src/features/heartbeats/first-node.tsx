@@ -1,3 +1,4 @@
+import { NODE_PROGRAM_NODE_JS } from '@hearth/protocol/node-program'
 import { CopyCommand } from '@hearth/ui/components/copy-command'
 import { TextLink } from '@hearth/ui/components/text-link'
 import { t } from '@lingui/core/macro'
@@ -14,8 +15,8 @@ export function FirstNode() {
         <p>
           {isNodeProgramAvailable() ? (
             <Trans id="nodes.terminalWithNodeJs">
-              Run this in a terminal, on a computer with <NodeJsLink /> 22 or newer. It asks for your email
-              address and your password.
+              Run this in a terminal, on a computer with <NodeJsLink /> {NODE_PROGRAM_NODE_JS} or newer. It
+              asks for your email address and your password.
             </Trans>
           ) : (
             t({

@@ -1,3 +1,4 @@
+import { NODE_PROGRAM_NODE_JS } from '@hearth/protocol/node-program'
 import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
 import type { Language } from '@hearth/ui/lib/i18n'
 import { Prose } from '../../components/prose.tsx'
@@ -19,6 +20,7 @@ function figures({ heartbeat, referral, machineId }: Rules, language: Language):
     invitee: formatPoints(referral.inviteePoints),
     inviteeHeartbeats: String(referral.inviterHeartbeats),
     machineIdHeartbeats: formatPoints(machineId?.heartbeats),
+    nodeJs: NODE_PROGRAM_NODE_JS,
     login: formatNodeCommand('login'),
     start: formatNodeCommand('start'),
   }

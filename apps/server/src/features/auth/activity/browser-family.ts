@@ -1,3 +1,4 @@
+import { isNodeProgram, NODE_PROGRAM_NAME } from '@hearth/protocol/node-program'
 import { getParser } from 'bowser'
 
 /**
@@ -5,7 +6,7 @@ import { getParser } from 'bowser'
  * these names appear in emails.
  */
 export interface BrowserFamily {
-  /** For example Firefox. */
+  /** For example Firefox, or the name of the node program. */
   browser: string
   /** For example Windows. */
   system: string
@@ -18,5 +19,6 @@ export interface BrowserFamily {
 export function browserFamily(userAgent: string | null): BrowserFamily {
   if (!userAgent) return { browser: '', system: '' }
   const parser = getParser(userAgent)
-  return { browser: parser.getBrowserName(), system: parser.getOSName() }
+  const browser = isNodeProgram(userAgent) ? NODE_PROGRAM_NAME : parser.getBrowserName()
+  return { browser, system: parser.getOSName() }
 }

@@ -52,6 +52,13 @@ test('a login from a new browser emails the member once with time, device and pl
       expect(part).toContain(fact)
 })
 
+test('a login by the node program names it in the email', async () => {
+  const email = 'operator@example.org'
+  await member(email)
+  await logIn(email, 'hearth-node/0.1 (Linux)')
+  expect((await emailsTo(email))[0]?.text).toContain('Hearth node, Linux')
+})
+
 test('the first login, a newer browser version, a refresh and a known device send no email', async () => {
   const email = 'regular@example.org'
   const first = await member(email)
@@ -162,6 +169,8 @@ test('the least recently used device is evicted at the limit', async () => {
 test.each([
   [null, '', ''],
   ['node', '', ''],
+  ['hearth-node/0.1', 'Hearth node', ''],
+  ['hearth-node/0.1 (Linux)', 'Hearth node', 'Linux'],
   [FIREFOX, 'Firefox', 'Windows'],
   [SAFARI, 'Safari', 'macOS'],
 ])('returns the browser family of %s', (userAgent, browser, system) => {

@@ -14,6 +14,8 @@ test.each([
     'mobile',
   ],
   ['node', 'node', 'program'],
+  ['hearth-node/0.1', 'Hearth node', 'program'],
+  ['hearth-node/0.1 (Linux)', 'Hearth node on Linux', 'program'],
   [null, 'Unknown device', 'unknown'],
 ])('describes the user agent %s as %s', (userAgent, name, kind) => {
   expect(describeDevice(userAgent)).toEqual({ name, kind })

@@ -1,3 +1,4 @@
+import { isNodeProgram, NODE_PROGRAM_NAME } from '@hearth/protocol/node-program'
 import { t } from '@lingui/core/macro'
 import { getParser } from 'bowser'
 
@@ -11,14 +12,20 @@ export interface Device {
 export function describeDevice(userAgent: string | null): Device {
   if (!userAgent) return { name: t({ id: 'auth.unknownDevice', message: 'Unknown device' }), kind: 'unknown' }
   const parser = getParser(userAgent)
-  const browser = parser.getBrowserName()
+  const isNode = isNodeProgram(userAgent)
+  const browser = isNode ? NODE_PROGRAM_NAME : parser.getBrowserName()
   const system = parser.getOSName()
   const platform = parser.getPlatformType()
-  const kind =
-    platform === 'mobile' || platform === 'tablet' ? 'mobile' : platform === 'desktop' ? 'desktop' : 'program'
+  const kind = isNode
+    ? 'program'
+    : platform === 'mobile' || platform === 'tablet'
+      ? 'mobile'
+      : platform === 'desktop'
+        ? 'desktop'
+        : 'program'
   if (browser && system)
     return { name: t({ id: 'auth.browserOnSystem', message: `${browser} on ${system}` }), kind }
-  // A program's User-Agent starts with its name: node, hearth-node/1.2, curl/8.
+  // Another program's User-Agent starts with its name: node, curl/8.
   return {
     name:
       browser ||
