@@ -13,7 +13,7 @@ import { preloadFont } from './build/preload-font.ts'
 import { listPreloads, preloadHelper } from './build/preload-helper.ts'
 import { preloadPages } from './build/preload-pages.ts'
 import { reactModules } from './build/react-modules.ts'
-import { iconAlias, sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
+import { sourcePlugins, styleSingletonAlias, unbundledPackages } from './build/source-plugins.ts'
 import { createInterSubsets } from './build/subset-font.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -65,7 +65,6 @@ export default defineConfig(async ({ mode }) => {
         { find: /^\.\/inter-symbols\.woff2$/, replacement: fonts.symbols },
         { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
         styleSingletonAlias,
-        iconAlias,
       ],
     },
     optimizeDeps: {

@@ -19,6 +19,7 @@ const ELSEWHERE = [
   'DATA_DIR/restore-marker.json',
   'DATA_DIR/sources.json',
   'identity.json',
+  'log-in.html',
   'spring-survey.yaml',
 ]
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Plugin, runnerImport } from 'vite'
 import type * as Shells from '../src/app/auth/log-in-shells.tsx'
-import { iconAlias, sourcePlugins, unbundledPackages } from './source-plugins.ts'
+import { sourcePlugins, unbundledPackages } from './source-plugins.ts'
 
 const source = fileURLToPath(new URL('../src/app/auth/log-in-shells.tsx', import.meta.url))
 
@@ -63,7 +63,7 @@ async function renderShells() {
     mode: 'production',
     logLevel: 'error',
     plugins: sourcePlugins(),
-    resolve: { alias: [iconAlias], noExternal: [...unbundledPackages, /^@hearth\//, 'lucide-react'] },
+    resolve: { noExternal: [...unbundledPackages, /^@hearth\//, 'lucide-react'] },
   })
   return module.shells
 }

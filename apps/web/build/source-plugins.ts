@@ -27,12 +27,6 @@ export const styleSingletonAlias = {
   replacement: here('../../../packages/ui/src/lib/style-singleton.ts'),
 }
 
-/** Icons create themselves with this function of lucide-react. Ours is smaller. */
-export const iconAlias = {
-  find: /^\.\.\/createLucideIcon\.mjs$/,
-  replacement: here('../../../packages/ui/src/lib/create-icon.tsx'),
-}
-
 /** Packages that import aliased or replaced modules, which Vite must not bundle in advance. */
 export const unbundledPackages = [
   'sonner',
