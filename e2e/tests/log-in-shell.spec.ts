@@ -35,6 +35,9 @@ test('keeps text and focus when the app replaces the prerendered form', async ({
   const release = await delayScripts(page)
   const readShift = await recordShifts(page)
   await page.goto('/auth')
+  // A font that loads late wraps the heading differently.
+  await page.evaluate(() => document.fonts.ready)
+  const shiftOfFont = await readShift()
   await page.getByLabel('Email').click()
   await page.keyboard.type('ada@example.com')
   await page.keyboard.press('Tab')
@@ -46,7 +49,7 @@ test('keeps text and focus when the app replaces the prerendered form', async ({
   await page.keyboard.type('word')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long password')
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-  expect(await readShift()).toBe(0)
+  expect(await readShift()).toBe(shiftOfFont)
 })
 
 test('passes on the typed address to the next page', async ({ page }) => {
