@@ -29,7 +29,7 @@ const reasons = {
 /** Interval between updates of "connected", in ms. */
 const POLL_MS = 15_000
 /** Width of the table in px below which the name would be cut off. */
-const STACK_PX = 576
+const STACK_PX = 608
 
 /** Lists the member's nodes and their last slots. */
 export function NodesCard() {
