@@ -129,3 +129,48 @@ test('passes properties to the row of each entry', async () => {
   )
   await expect.element(screen.getByRole('row', { selected: true })).toMatchTextContent(/^Hen/)
 })
+
+const stacking: Column<Animal>[] = columns.map((column) => ({
+  ...column,
+  ...(column.key === 'legs' && { stack: { below: 600, under: 'name' } }),
+}))
+
+test('moves cells below those of another column while the table is narrow', async () => {
+  const screen = await render(
+    <div style={{ width: 599 }}>
+      <DataTable {...table} columns={stacking} />
+    </div>,
+  )
+  await expect.element(screen.getByRole('columnheader', { name: 'Legs' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('rowheader', { name: /^Cat/ })).toMatchTextContent(/^Cat\s*Legs\s*4$/)
+  await screen.rerender(
+    <div style={{ width: 600 }}>
+      <DataTable {...table} columns={stacking} />
+    </div>,
+  )
+  await expect.element(screen.getByRole('columnheader', { name: 'Legs' })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: /^Cat/ })).toMatchTextContent(/^Cat$/)
+})
+
+test('omits the header of a stacked column that needs no explanation', async () => {
+  const unlabeled = stacking.map((column) => ({
+    ...column,
+    ...(column.stack && { stack: { ...column.stack, hidesHeader: true } }),
+  }))
+  const screen = await render(
+    <div style={{ width: 400 }}>
+      <DataTable {...table} columns={unlabeled} />
+    </div>,
+  )
+  await expect.element(screen.getByRole('rowheader', { name: /^Cat/ })).toMatchTextContent(/^Cat\s*4$/)
+})
+
+test('shows details across the columns that are left in a narrow table', async () => {
+  const screen = await render(
+    <div style={{ width: 400 }}>
+      <DataTable {...table} columns={stacking} details={() => <p>No food left</p>} />
+    </div>,
+  )
+  const [details] = screen.getByText('No food left').elements()
+  expect(details?.closest('td')).toHaveAttribute('colspan', '2')
+})

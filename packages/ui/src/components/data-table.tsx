@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode, useId, useRef } from 'react'
 import { useOverflow } from '../hooks/use-overflow.ts'
+import { useWidthStep } from '../hooks/use-width-step.ts'
 import { cn } from '../lib/class-names.ts'
 
 export interface Column<Row> {
@@ -17,6 +18,17 @@ export interface Column<Row> {
   className?: string
   /** Cuts off long text. Returns the whole text for a tooltip. */
   truncate?: (row: Row) => string | null | undefined
+  /** Moves the cells below those of another column while the table is narrow. */
+  stack?: Stack
+}
+
+interface Stack {
+  /** Width of the table in px. */
+  below: number
+  /** Key of the other column. */
+  under: string
+  /** Omits the header, for cells that need no explanation. */
+  hidesHeader?: boolean
 }
 
 const heights = { sm: 'h-9', md: 'h-10', lg: 'h-12' } as const
@@ -41,7 +53,7 @@ interface DataTableProps<Row> {
   inset?: keyof typeof insets
   /** Keeps the header visible while the rows scroll. */
   stickyHeader?: boolean
-  /** Classes of the table, such as a minimum width or "table-fixed". */
+  /** Classes of the table, such as "table-fixed". */
   tableClassName?: string
   /** Classes of the scroll area, such as a height. */
   className?: string
@@ -65,12 +77,22 @@ export function DataTable<Row>({
   const scroller = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(scroller)
   const padding = insets[inset]
+  const step = useWidthStep(
+    scroller,
+    columns.flatMap(({ stack }) => stack?.below ?? []),
+  )
+  const isStacked = ({ stack }: Column<Row>) => stack !== undefined && stack.below >= step
+  const stacked = columns.filter(isStacked)
+  const side = columns.filter((column) => !isStacked(column))
   return (
     <div
       ref={scroller}
       {...(overflows && { role: 'group', tabIndex: 0, 'aria-labelledby': id })}
       // `relative` also confines hidden text for screen readers to the scroll area.
-      className={cn('relative overflow-auto print:h-auto print:max-h-none print:overflow-visible', className)}
+      className={cn(
+        '@container relative overflow-auto print:h-auto print:max-h-none print:overflow-visible',
+        className,
+      )}
     >
       <table className={cn('tabular w-full text-sm', tableClassName)}>
         <caption id={id} className="sr-only">
@@ -80,7 +102,7 @@ export function DataTable<Row>({
           className={cn('text-left text-xs text-ink-muted', stickyHeader && 'sticky top-0 z-1 bg-surface')}
         >
           <tr className={heights[rowHeight]}>
-            {columns.map(({ key, header, hidesHeader, align, width }) => (
+            {side.map(({ key, header, hidesHeader, align, width }) => (
               <th
                 key={key}
                 scope="col"
@@ -105,11 +127,18 @@ export function DataTable<Row>({
                     rowClassName,
                   )}
                 >
-                  {columns.map((column) => renderCell(column, row, padding))}
+                  {side.map((column) =>
+                    renderCell(
+                      column,
+                      stacked.filter(({ stack }) => stack?.under === column.key),
+                      row,
+                      padding,
+                    ),
+                  )}
                 </tr>
                 {below && (
                   <tr>
-                    <td colSpan={columns.length} className={cn('pb-3', padding)}>
+                    <td colSpan={side.length} className={cn('pb-3', padding)}>
                       {below}
                     </td>
                   </tr>
@@ -123,22 +152,60 @@ export function DataTable<Row>({
   )
 }
 
-function renderCell<Row>(column: Column<Row>, row: Row, padding: string): ReactNode {
+function renderCell<Row>(
+  column: Column<Row>,
+  below: readonly Column<Row>[],
+  row: Row,
+  padding: string,
+): ReactNode {
   const { key, cell, align, isRowHeader, className, truncate } = column
   const classes = cn(
     padding,
     align === 'end' ? 'text-right' : 'text-left',
     truncate && 'truncate print:whitespace-normal',
     className,
+    below.length > 0 && 'py-2 whitespace-normal',
   )
   const title = truncate?.(row) || undefined
+  const content =
+    below.length > 0 ? (
+      <>
+        {truncate ? <div className="line-clamp-2 wrap-anywhere">{cell(row)}</div> : cell(row)}
+        {renderStack(below, row, align)}
+      </>
+    ) : (
+      cell(row)
+    )
   return isRowHeader ? (
     <th key={key} scope="row" title={title} className={classes}>
-      {cell(row)}
+      {content}
     </th>
   ) : (
     <td key={key} title={title} className={classes}>
-      {cell(row)}
+      {content}
     </td>
+  )
+}
+
+function renderStack<Row>(columns: readonly Column<Row>[], row: Row, align: Column<Row>['align']): ReactNode {
+  return (
+    <div
+      className={cn(
+        'mt-0.5 flex flex-wrap gap-x-3 gap-y-0.5 text-xs font-normal text-ink-soft empty:hidden',
+        align === 'end' && 'justify-end',
+      )}
+    >
+      {columns.map(({ key, header, hidesHeader, cell, stack }) => {
+        const content = cell(row)
+        if (content === null || content === false) return null
+        const isLabeled = !hidesHeader && !stack?.hidesHeader
+        return (
+          <div key={key} className={cn('flex min-w-0 gap-x-1.5', isLabeled && 'w-full flex-wrap')}>
+            {isLabeled && <span className="shrink-0 text-ink-muted">{header}</span>}
+            <div className="min-w-0">{content}</div>
+          </div>
+        )
+      })}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { i18n } from '../lib/i18n.ts'
 import { DateInput } from './date-input.tsx'
 
 interface ExampleProps {
@@ -94,4 +95,16 @@ test('reports the day that is chosen in the calendar', async () => {
   expect(onChange).toHaveBeenLastCalledWith('2026-11-12')
   await expect.element(input).toHaveValue('12 Nov 2026')
   showPicker.mockRestore()
+})
+
+test('is wide enough for its German placeholder', async () => {
+  onTestFinished(() => i18n.activate('en', { messages: {} }))
+  i18n.activate('de', { messages: { 'ui.anyDate': 'Beliebiges Datum' } })
+  const screen = await render(<Example onChange={() => {}} />)
+  const input = screen.getByPlaceholder('Beliebiges Datum').element() as HTMLInputElement
+  const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input)
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  expect(canvas.measureText('Beliebiges Datum').width).toBeLessThan(room)
 })

@@ -57,7 +57,7 @@ export function DateInput({ label, value, min, max, onChange }: DateInputProps) 
         <input
           id={id}
           autoComplete="off"
-          className="tabular h-8 w-36 rounded-md border bg-surface pr-8 pl-2.5 text-sm text-ink shadow-card hover:bg-sunken aria-invalid:border-danger"
+          className="tabular h-8 w-40 rounded-md border bg-surface pr-8 pl-2.5 text-sm text-ink shadow-card hover:bg-sunken aria-invalid:border-danger"
           placeholder={t({ id: 'ui.anyDate', message: 'Any date' })}
           value={current ? current.text : value ? formatDay(value) : ''}
           aria-invalid={problem ? true : undefined}

@@ -44,3 +44,16 @@ test('cuts off a figure that does not fit and shows it in a tooltip', async () =
   await expect.element(screen.getByText(value)).toHaveAttribute('title', value)
   expect(screen.container.firstElementChild?.scrollWidth).toBeLessThanOrEqual(400)
 })
+
+test('wraps an explanation that is wider than the figure', async () => {
+  const screen = await render(
+    <div style={{ width: 200 }}>
+      <Stat name="Today" value="12.5">
+        With the heartbeats of today, which are not settled yet
+      </Stat>
+    </div>,
+  )
+  const text = screen.getByText(/^With the heartbeats/).element()
+  expect(text.getBoundingClientRect().height).toBeGreaterThan(30)
+  expect(text.scrollWidth).toBe(text.clientWidth)
+})

@@ -30,7 +30,7 @@ export function Stat({ name, value, unit, big = false, loading = false, children
     <div
       role="group"
       aria-labelledby={id}
-      className="grid min-h-34 min-w-0 content-between gap-2 border-t p-6 first:border-t-0 max-sm:first:border-t-0 sm:odd:border-r sm:nth-2:border-t-0 xl:border-t-0 xl:not-last:border-r xl:last:border-r-0"
+      className="@container grid min-h-34 min-w-0 content-between gap-2 border-t p-6 first:border-t-0 max-sm:first:border-t-0 sm:odd:border-r sm:nth-2:border-t-0 xl:border-t-0 xl:not-last:border-r xl:last:border-r-0"
     >
       <h2 id={id} className="text-sm font-medium text-ink-muted">
         {name}
@@ -47,7 +47,7 @@ export function Stat({ name, value, unit, big = false, loading = false, children
           {unit && <span className="text-sm font-medium tracking-normal text-ink-muted">{unit}</span>}
         </p>
       )}
-      <div className="tabular min-h-5 truncate text-sm text-ink-muted">
+      <div className="tabular min-h-5 text-sm wrap-anywhere text-ink-muted">
         {loading ? <Skeleton className="h-5 w-40" /> : children}
       </div>
     </div>
@@ -56,6 +56,6 @@ export function Stat({ name, value, unit, big = false, loading = false, children
 
 /** Returns a smaller font size for figures that are too long. */
 function getFontSize(value: string, big: boolean): string {
-  if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl'
+  if (big) return value.length > 10 ? 'text-2xl' : 'text-4xl @max-[14rem]:text-3xl'
   return value.length > 9 ? 'text-lg' : 'text-2xl'
 }

@@ -19,7 +19,7 @@ const boxes = Array.from({ length: EMAIL_CODE_DIGITS }, (_, index) => index)
  */
 export function CodeField({ value, onChange, disabled, invalid, describedBy, ref }: CodeFieldProps) {
   return (
-    <div className="@container relative grid grid-cols-6 gap-2 overflow-hidden rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)">
+    <div className="@container relative grid grid-cols-6 gap-2 overflow-clip rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)">
       {boxes.map((index) => (
         <span
           key={index}
@@ -40,8 +40,9 @@ export function CodeField({ value, onChange, disabled, invalid, describedBy, ref
         value={value}
         onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, EMAIL_CODE_DIGITS))}
         // The spacing puts each digit into the middle of its box. The input is wider than the boxes, so that
-        // the space after the last digit does not scroll the others.
-        className="tabular absolute inset-y-0 left-0 w-[calc(100cqw+2rem)] bg-transparent pl-[calc((100cqw-2.5rem)/12-0.5ch)] text-2xl font-semibold tracking-[calc((100cqw+0.5rem)/6-1ch)] outline-none read-only:opacity-60"
+        // the space after the last digit does not scroll the others. The boxes clip it, because hidden overflow
+        // would scroll to the caret.
+        className="tabular absolute inset-y-0 left-0 w-[calc(125cqw+2rem)] bg-transparent pl-[calc((100cqw-2.5rem)/12-0.5ch)] text-2xl font-semibold tracking-[calc((100cqw+0.5rem)/6-1ch)] outline-none read-only:opacity-60"
       />
     </div>
   )

@@ -79,3 +79,47 @@ test('shows each digit in the middle of its box', async () => {
   expect(boxes).toHaveLength(6)
   expect(input.scrollLeft).toBe(0)
 })
+
+/** Expects the boxes and the digits to be at their places. */
+function expectUnscrolled(input: HTMLInputElement) {
+  const box = input.parentElement as HTMLElement
+  expect([box.scrollLeft, input.scrollLeft]).toEqual([0, 0])
+  expect(box.firstElementChild?.getBoundingClientRect().left).toBe(box.getBoundingClientRect().left)
+}
+
+test('leaves the boxes in place after a rejected code', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = Promise.withResolvers<void>()
+  const { screen, field } = await render(() => answer.promise)
+  const input = field.element() as HTMLInputElement
+  await userEvent.keyboard('111111')
+  // Rejected after the browser painted the complete code, as by a server.
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  answer.reject(new Error('Network error'))
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  expectUnscrolled(input)
+  await userEvent.keyboard('2')
+  expectUnscrolled(input)
+})
+
+test('leaves the boxes in place while a code is pasted, selected and edited', async () => {
+  const { field } = await render(async () => {}, true)
+  const input = field.element() as HTMLInputElement
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('482913')
+  expectUnscrolled(input)
+  await userEvent.keyboard('{Control>}ax{/Control}')
+  await expect.element(field).toHaveValue('')
+  await userEvent.keyboard('{Control>}v{/Control}')
+  await expect.element(field).toHaveValue('482913')
+  expectUnscrolled(input)
+  for (const keys of ['{Home}', '{Shift>}{End}{/Shift}', '{Control>}a{/Control}', '{End}', '{Backspace}5']) {
+    await userEvent.keyboard(keys)
+    expectUnscrolled(input)
+  }
+  // Dragging beyond the last box scrolls the text of an input if there is room for it.
+  input.scrollLeft = 50
+  ;(input.parentElement as HTMLElement).scrollLeft = 50
+  expectUnscrolled(input)
+})

@@ -137,3 +137,10 @@ test('can be dismissed, and requests nothing while hidden', async () => {
   const hidden = await render(empty, true)
   expect(hidden.api.calls).toEqual([])
 })
+
+test('leaves room for the sticky header when scrolled into view', async () => {
+  const { screen } = await render(empty)
+  const card = screen.getByRole('region', { name: 'Get started' })
+  await expect.element(card).toBeVisible()
+  expect(Number.parseFloat(getComputedStyle(card.element()).scrollMarginTop)).toBeGreaterThan(64)
+})

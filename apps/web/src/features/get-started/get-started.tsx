@@ -67,7 +67,7 @@ function Checklist({ onHide, onCompleted, startNode, continueIdentity }: GetStar
       id="get-started"
       aria-labelledby="get-started-title"
       tabIndex={-1}
-      className="rounded-lg border bg-surface shadow-card outline-none"
+      className="scroll-mt-22 rounded-lg border bg-surface shadow-card outline-none max-lg:scroll-mt-32 max-sm:scroll-mt-44"
     >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 p-6">
         <div className="flex min-w-0 items-center gap-3">

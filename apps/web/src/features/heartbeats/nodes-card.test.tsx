@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
+import { findCutTexts } from '../../../test/find-cut-texts.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { NodesCard } from './nodes-card.tsx'
 
@@ -94,3 +95,20 @@ test('names the node without a key', async () => {
   })
   await expect.element(screen.getByRole('row', { name: /^Anonymous node/ })).toMatchTextContent(/Connected/)
 })
+
+// The content of a window of 768 px, beside the open sidebar, is 476 px wide.
+test.each([326, 476, 580, 612, 900, 1030, 1250])(
+  'shows whole names and states in a width of %i px',
+  async (width) => {
+    const { screen } = await renderFeature(
+      <div style={{ width }}>
+        <NodesCard />
+      </div>,
+      filled,
+    )
+    await expect.element(screen.getByRole('rowheader', { name: /^garage-pi/ })).toBeVisible()
+    await expect.element(screen.getByRole('columnheader', { name: 'State' })).toBeVisible()
+    await expect.element(screen.getByText(/Not counted: too many nodes in this subnet/)).toBeVisible()
+    expect(findCutTexts(screen.container)).toEqual([])
+  },
+)

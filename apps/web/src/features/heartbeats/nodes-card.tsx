@@ -28,6 +28,8 @@ const reasons = {
 
 /** Interval between updates of "connected", in ms. */
 const POLL_MS = 15_000
+/** Width of the table in px below which the name would be cut off. */
+const STACK_PX = 608
 
 /** Lists the member's nodes and their last slots. */
 export function NodesCard() {
@@ -149,14 +151,16 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
     {
       key: 'since',
       header: t({ id: 'nodes.countedSince', message: 'Counted since' }),
-      width: 'w-38 2xl:w-52',
+      width: 'w-34 @4xl:w-52',
+      stack: { below: STACK_PX, under: 'node' },
       className: 'py-1.5 text-ink-soft',
       cell: ({ connected, creditedSince }) => <Time at={connected ? creditedSince : undefined} />,
     },
     {
       key: 'slot',
       header: t({ id: 'nodes.lastSlot', message: 'Last slot' }),
-      width: 'w-44 2xl:w-96',
+      width: 'w-38 @3xl:w-44 @5xl:w-96',
+      stack: { below: STACK_PX, under: 'node' },
       className: 'py-1.5',
       cell: ({ lastSlot }) => <LastSlot slot={lastSlot} />,
     },
@@ -176,7 +180,7 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
       rows={rows}
       rowKey={({ id }) => id}
       stickyHeader
-      tableClassName="min-w-140 table-fixed"
+      tableClassName="table-fixed"
       className="max-h-80"
     />
   )

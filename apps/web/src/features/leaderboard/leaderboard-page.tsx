@@ -95,7 +95,7 @@ function Entries({ entries }: Pick<Leaderboard, 'entries'>) {
     {
       key: 'rank',
       header: t({ id: 'leaderboard.rank', message: 'Rank' }),
-      width: 'w-22',
+      width: 'w-20',
       className: 'text-ink-muted',
       cell: ({ rank }) => rank,
     },
@@ -110,7 +110,7 @@ function Entries({ entries }: Pick<Leaderboard, 'entries'>) {
     {
       key: 'heartbeats',
       header: t({ id: 'common.heartbeats', message: 'Heartbeats' }),
-      width: 'w-40',
+      width: 'w-34',
       align: 'end',
       cell: ({ heartbeats }) => formatPoints(heartbeats),
     },

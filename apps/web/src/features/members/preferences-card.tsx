@@ -41,7 +41,7 @@ export function PreferencesCard() {
           'Language and time zone apply to the portal and your emails. The theme applies to this browser. Points are counted by UTC day.',
       })}
     >
-      <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-3">
+      <div className="grid gap-4 px-6 pt-2 pb-6 lg:grid-cols-[1fr_1.6fr_1fr]">
         <Preference
           id="language"
           label={t({ id: 'members.language', message: 'Language' })}

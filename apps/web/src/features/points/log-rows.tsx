@@ -12,6 +12,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
       key: 'time',
       header: t({ id: 'points.time', message: 'Time' }),
       width: 'w-44',
+      stack: { below: 560, under: 'comment', hidesHeader: true },
       className: 'whitespace-nowrap text-ink-muted',
       cell: ({ timestamp }) => <Time at={timestamp} />,
     },
@@ -19,6 +20,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
       key: 'category',
       header: t({ id: 'points.category', message: 'Category' }),
       width: 'w-36',
+      stack: { below: 640, under: 'comment', hidesHeader: true },
       cell: ({ category }) => (
         <span className="flex items-center gap-2">
           <Swatch color={getCategoryColor(category)} />
@@ -49,7 +51,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
       rows={rows}
       // Entries have no ID, and a page of them is replaced as a whole.
       rowKey={({ timestamp }, index) => `${timestamp}-${index}`}
-      tableClassName="min-w-150 table-fixed"
+      tableClassName="table-fixed"
       className={className}
     />
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { findCutTexts } from '../../../test/find-cut-texts.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { Log } from './log.tsx'
 
@@ -49,4 +50,17 @@ test('is as high while loading as with a page of entries', async () => {
   void client.resetQueries()
   await expect.element(screen.getByRole('table')).toBeVisible()
   expect(card.element().getBoundingClientRect().height).toBe(height)
+})
+
+test.each([326, 476, 580])('shows time, reason and points in a width of %i px', async (width) => {
+  const { screen } = await renderFeature(
+    <div style={{ width }}>
+      <Log page={1} />
+    </div>,
+    filled,
+  )
+  await expect
+    .element(screen.getByRole('row', { name: /Campaign: Link a wallet/ }))
+    .toMatchTextContent(/9 Nov 2026.*\+250$/)
+  expect(findCutTexts(screen.container)).toEqual([])
 })

@@ -31,6 +31,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       key: 'invited',
       header: t({ id: 'referrals.invited', message: 'Invited' }),
       width: 'w-32',
+      stack: { below: 940, under: 'friend' },
       className: 'whitespace-nowrap text-ink-muted',
       cell: ({ invitedAt }) => <Time at={invitedAt}>{formatDay(invitedAt)}</Time>,
     },
@@ -38,6 +39,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       key: 'heartbeats',
       header: t({ id: 'common.heartbeats', message: 'Heartbeats' }),
       width: 'w-28',
+      stack: { below: 940, under: 'friend' },
       align: 'end',
       cell: ({ inviteeHeartbeats }) => formatPoints(inviteeHeartbeats),
     },
@@ -45,18 +47,20 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       key: 'wallet',
       header: t({ id: 'common.wallet', message: 'Wallet' }),
       width: 'w-34',
+      stack: { below: 640, under: 'friend' },
       cell: WalletState,
     },
     {
       key: 'status',
       header: t({ id: 'referrals.status', message: 'Status' }),
-      width: 'w-28',
+      width: 'w-36',
       cell: ({ status }) => <ReferralStatus status={status} />,
     },
     {
       key: 'points',
       header: t({ id: 'common.points', message: 'Points' }),
       width: 'w-28',
+      stack: { below: 400, under: 'status', hidesHeader: true },
       align: 'end',
       className: 'font-medium',
       cell: ({ invitedPoints }) => `+${formatPoints(invitedPoints)}`,
@@ -66,6 +70,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       header: t({ id: 'common.claim', message: 'Claim' }),
       hidesHeader: true,
       width: 'w-34',
+      stack: { below: 560, under: 'status' },
       align: 'end',
       cell: (referral) => (
         <RowClaim
@@ -83,7 +88,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       rows={rows}
       rowKey={({ id }) => id}
       rowHeight="lg"
-      tableClassName="min-w-200 table-fixed"
+      tableClassName="table-fixed"
       details={({ id }) => rejections[id] && <ClaimRejectionText rejection={rejections[id]} />}
     />
   )

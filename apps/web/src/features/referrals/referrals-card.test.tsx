@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { findCutTexts } from '../../../test/find-cut-texts.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { readRules, setRules } from '../../lib/browser/rules.ts'
 import { ReferralsCard } from './referrals-card.tsx'
@@ -125,4 +126,19 @@ test('links to the next page', async () => {
   )
   await expect.element(screen.getByText('Page 1 of 2')).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Next page' })).toBeVisible()
+})
+
+test.each([326, 476, 640, 732])('shows friend, status and points in a width of %i px', async (width) => {
+  const { screen } = await renderFeature(
+    <div style={{ width }}>
+      <ReferralsCard search={{ page: 1, size: 10 }} />
+    </div>,
+    filled,
+    '/referrals',
+  )
+  await expect
+    .element(screen.getByRole('row', { name: /nina@example.org/ }))
+    .toMatchTextContent(/Success.*\+500/)
+  // Long addresses may be cut off, but nothing else.
+  expect(findCutTexts(screen.container).filter((text) => !text.includes('@'))).toEqual([])
 })
