@@ -117,6 +117,34 @@ test('runs jobs of an earlier version and seals waiting ones', async () => {
   }
 })
 
+test('retries a dead job that is being resealed', async () => {
+  const jobs = await startJobs(async () => undefined)
+  const { rows } = await database.pool.query(
+    `insert into pgboss.job (name, data, source_name) values ('dead-jobs', '{}', 'open-work') returning id`,
+  )
+  const resealing = await database.pool.connect()
+  try {
+    await resealing.query('begin')
+    await resealing.query('update pgboss.job set data = data where id = $1', [rows[0].id])
+    const retried = database.db
+      .transaction()
+      .execute((transaction) => jobs.retryDead(transaction, rows[0].id))
+    await expect.poll(countWaitingForLocks).toBe(1)
+    await resealing.query('commit')
+    expect(await retried).toBe(true)
+  } finally {
+    resealing.release()
+    await jobs.stop()
+  }
+})
+
+async function countWaitingForLocks(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length
+}
+
 test('binds sealed data to its kind and its readable fields', () => {
   const data = letter()
   const sealed = sealJobData(testKeys, sendLetter, data)

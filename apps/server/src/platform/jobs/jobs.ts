@@ -107,7 +107,10 @@ export function createJobs(
       await boss.send(kind.name, sealJobData(options.secrets, kind, data), { db: fromKysely(transaction) })
     },
     async retryDead(transaction, id) {
-      return (await boss.redrive(DEAD_JOBS, { ids: [id], db: fromKysely(transaction) })) > 0
+      const db = fromKysely(transaction)
+      // `redrive` skips a job that another transaction locks, such as one that reseals it.
+      await db.executeSql('select from pgboss.job where name = $1 and id = $2 for update', [DEAD_JOBS, id])
+      return (await boss.redrive(DEAD_JOBS, { ids: [id], db })) > 0
     },
     work(kind, handler) {
       handlers.set(kind.name, { kind, handler: handler as Handler })
