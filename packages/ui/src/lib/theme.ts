@@ -32,10 +32,12 @@ export function setTheme(theme: Theme): void {
 }
 
 /**
- * Applies changes to the system theme and changes made in other tabs. public/boot.js applies the theme before
- * the first paint.
+ * Applies the theme and later changes to the system theme or in other tabs. public/boot.js and public/log-in.js
+ * apply the theme before the first paint.
  */
 export function watchTheme(): void {
+  // The theme may have changed since the first paint.
+  applyTheme()
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyTheme)
   addEventListener('storage', (event) => {
     if (event.key === THEME_KEY || event.key === null) applyTheme()
