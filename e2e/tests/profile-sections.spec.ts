@@ -51,10 +51,22 @@ test('scrolls to the notice that a link names, and shows it in every section', a
     await requestMemberCheck(db, member.id)
   })
   await openWithSession(page, member)
+  // Not every browser keeps the scroll position when the content above grows.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.overflowAnchor = 'none'
+    }),
+  )
+  const notice = page.getByRole('region', { name: 'Confirm your email address again' })
+  const explanation = page.getByRole('textbox', { name: 'If this is wrong, explain why' })
+  await page.route('**/api/appeals', async (route) => {
+    await expect(notice).toBeVisible()
+    await route.continue()
+  })
   // Low enough to hide the notice below the suspension's card.
   await page.setViewportSize({ width: 1280, height: 240 })
   await page.goto('/profile#confirm-address')
-  const notice = page.getByRole('region', { name: 'Confirm your email address again' })
+  await expect(explanation).toBeVisible()
   await expect(notice.getByRole('heading')).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const { name } of Object.values(sections)) {

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro'
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useIsFetching } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CardBoundary } from '../../../components/card-boundary.tsx'
+import { appealsQuery } from '../../../features/appeals/api.ts'
 import { ConfirmEmailCard } from '../../../features/appeals/confirm-email-card.tsx'
 import { SuspensionCard } from '../../../features/appeals/suspension-card.tsx'
+import { accountQuery } from '../../../features/members/api.ts'
 import { PausedNotice } from '../../../features/members/paused-notice.tsx'
 import { suspensionsQuery } from '../../../lib/member/suspensions-query.ts'
 import { getPageTitle } from '../../shell/page-title.ts'
@@ -61,11 +63,18 @@ export function ProfileLayout() {
   )
 }
 
-/** Scrolls to the hash once notices have loaded. The router scrolls earlier. */
+const noticeQueries = new Set(
+  [accountQuery, suspensionsQuery, appealsQuery].map((query) => hashKey(query().queryKey)),
+)
+
+/** Scrolls to the hash once notices have loaded, because each one moves what is below it. The router scrolls earlier. */
 function useScrollToNotice() {
   const hash = useLocation({ select: ({ hash }) => hash })
-  const { isSuccess } = useQuery(suspensionsQuery())
+  const isLoading =
+    useIsFetching({
+      predicate: ({ queryHash, state }) => state.status === 'pending' && noticeQueries.has(queryHash),
+    }) > 0
   useEffect(() => {
-    if (isSuccess && hash) document.getElementById(hash)?.scrollIntoView()
-  }, [isSuccess, hash])
+    if (!isLoading && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [isLoading, hash])
 }
