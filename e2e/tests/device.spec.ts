@@ -1,6 +1,7 @@
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, newMember, openDashboard, openWithSession, type Page, test } from '../support/fixtures.ts'
+import { waitForApp } from '../support/log-in-shell.ts'
 import { runNode } from '../support/run-node.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
@@ -171,6 +172,7 @@ test('increases the contrast on request in both themes', async ({ page }) => {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => localStorage.setItem('theme', value), theme)
     await page.reload()
+    await waitForApp(page)
     await page.emulateMedia({ contrast: 'no-preference' })
     const ground = await readLightness(page, 'backgroundColor')
     const distance = async () =>

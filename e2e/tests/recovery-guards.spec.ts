@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { waitForApp } from '../support/log-in-shell.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 
 test('[NAV-03] [NAV-05] requires an auth session for a new password', async ({ page }) => {
@@ -21,6 +22,7 @@ test('[NAV-05] offers a new link in place of an expired one and cleans the URL',
 test('[NAV-02] never replaces an open session by a link', async ({ page, context, member }) => {
   const toasts = await recordToasts(context)
   await page.goto('/auth')
+  await waitForApp(page)
   await page.evaluate((token) => localStorage.setItem('accessToken', token), member.accessToken)
   await page.goto('/auth/reset-password#access_token=a.b.c&refresh_token=r&type=recovery')
   await expect(page).toHaveURL(/\/dashboard/)

@@ -13,6 +13,8 @@ export interface MockApi {
   answers: Answers
   /** Responses of the auth service. */
   account?: AuthAnswers | undefined
+  /** Delays every response until it settles. */
+  delay?: Promise<void>
   /** Calls as "METHOD /path". */
   readonly calls: string[]
 }
@@ -26,6 +28,7 @@ export function answerFetch(api: MockApi): typeof fetch {
     const url = new URL(request.url)
     if (url.pathname === '/config.json') return Response.json(testConfig)
     api.calls.push(`${request.method} ${url.pathname}`)
+    await api.delay
     const answer = findMockAnswer(api, request.method, url)
     if (answer === never) return waitUntilAborted(request.signal)
     if (answer === failed) return Response.json(rejection, { status: 500 })

@@ -46,11 +46,14 @@ test('reports an unknown code without moving the form', async () => {
 })
 
 test('stops once before it sends a code that turns out to be unknown', async () => {
-  const { screen, code, accepts, create, fill } = await render({ readInviter: unknown })
+  const { screen, api, code, accepts, create, fill } = await render({ readInviter: unknown })
   await fill()
   await accepts.click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.delay = promise
   await code.fill('33333')
   await create.click()
+  resolve()
   await expect.element(code).toHaveFocus()
   await expect.element(screen.getByText(/^This referral code doesn't exist\./)).toBeVisible()
   await create.click()
