@@ -15,7 +15,7 @@ const HELP = `Points on the real server: credits, reads, nodes, ledger, growth, 
 Usage: npm run bench -- points [part ...] [--scale S]
 
   credits      heartbeats booked per second, from a node's presence in memory to the commit (2 minutes)
-  reads        statistics and history per second (2 minutes)
+  reads        statistics, history and overviews per second (3 minutes)
   nodes        memory of idle connections, PINGs per second (3 minutes)
   restart      reconnects of all nodes after a restart of the server (4 minutes)
   ledger       bytes on disk for a member's month (2 minutes)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Tables } from '../../apps/server/src/platform/database/database.ts'
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts'
 import { prepareTokens } from '../../apps/server/src/test/support/many-members.ts'
+import { overviewParts } from '../../packages/protocol/src/endpoints/overview.ts'
 import { ask } from '../harness/ask.ts'
 import { median } from '../harness/median.ts'
 import { openPostgres } from '../harness/open-postgres.ts'
@@ -21,9 +22,14 @@ const WARM_UP = 3
 
 type Round = HttpLoad & { serverMs: number; postgresMs: number }
 
+/** Paths of an overview's parts. The server of this benchmark has no chain, so no Smart Account. */
+const PART_PATHS = Object.entries(overviewParts).flatMap(([part, { path }]) =>
+  part === 'smartAccount' ? [] : [part === 'credits' ? `${path}?limit=1` : path],
+)
+
 /**
  * Compares the throughput of reading many members' statistics and history with that of Fastify and one select
- * by key.
+ * by key, and that of an overview with that of its parts.
  */
 export async function measureReads(scale: number): Promise<Row[]> {
   const postgres = await openPostgres()
@@ -59,11 +65,25 @@ export async function measureReads(scale: number): Promise<Row[]> {
         requests: tokens.map((token) => getRequest('/api/users/points-history?range=last30days', token)),
         work: server.work,
       },
+      overview: {
+        port: server.port,
+        requests: tokens.map((token) => getRequest('/api/overview', token)),
+        work: server.work,
+      },
+      parts: {
+        port: server.port,
+        requests: tokens.flatMap((token) => PART_PATHS.map((path) => getRequest(path, token))),
+        work: server.work,
+      },
     }
-    const rounds: Record<keyof typeof kinds, Round[]> = { reference: [], stats: [], history: [] }
+    const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
+    const rounds = Object.fromEntries(kindNames.map((kind) => [kind, [] as Round[]])) as Record<
+      keyof typeof kinds,
+      Round[]
+    >
     // The first round is a warm-up: code reaches full speed after about ten thousand calls.
     for (let round = 0; round <= ROUNDS; round++) {
-      for (const kind of ['reference', 'stats', 'history'] as const) {
+      for (const kind of kindNames) {
         const { port, requests, work } = kinds[kind]
         await work()
         const before = postgres.cpu()
@@ -94,6 +114,14 @@ export async function measureReads(scale: number): Promise<Row[]> {
     return [
       row('GET /api/users/stats', 'stats'),
       row('GET /api/users/points-history?range=last30days', 'history'),
+      {
+        name: 'GET /api/overview',
+        value: of('overview', 'perSecond'),
+        unit: 'per second',
+        reference: `its ${PART_PATHS.length} endpoints in turn, without a Smart Account`,
+        referenceValue: of('parts', 'perSecond') / PART_PATHS.length,
+        note: `${costs('overview')}; a part alone: ${costs('parts')}. ${LANES} connections.`,
+      },
     ]
   } finally {
     load.stop()

@@ -25,7 +25,7 @@ const table: Record<string, string> = {
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
     readNodeCredits readPointsHistory readPointsLog exportPoints readReferrals readReferralCodeEntry readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
-    readDataStats readDataHistory readSources readLeaderboard readGetStarted`,
+    readDataStats readDataHistory readSources readLeaderboard readGetStarted readOverview`,
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
     markCampaignsSeen createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
     leaveLeaderboard`,
