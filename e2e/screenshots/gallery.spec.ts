@@ -82,5 +82,7 @@ async function openStory(
   await page.goto(`${url}/iframe.html?id=${id}&globals=theme:${theme};language:${language}`)
   await page.locator('body.sb-show-main').waitFor()
   if (!id.endsWith('loading')) await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  // The text of errors without a response from the mock API.
+  await expect(page.getByText(/^(Something went wrong|Etwas ist schiefgegangen)/)).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
 }

@@ -67,9 +67,8 @@ const preview: Preview = {
     if (!answers) return
     const restoreDate = fixDate()
     const session = createSession(account?.['/user'])
-    localStorage.setItem('accessToken', session.access_token)
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(session))
-    clientState.set(initialClientState)
+    clientState.set({ ...initialClientState, accessToken: session.access_token })
     globalThis.fetch = answerFetch({ answers, account, calls: [] })
     await loadRuntimeConfig()
     return () => {
