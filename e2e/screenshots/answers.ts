@@ -41,6 +41,7 @@ export interface AuthAnswers {
   '/factors'?: unknown
   '/reauthentication'?: unknown
   '/reauthenticate'?: unknown
+  '/token'?: unknown
   '/undo'?: unknown
   '/undo/lookup'?: unknown
   '/verify'?: unknown

@@ -34,7 +34,7 @@ export const authScenes: Scene[] = [
     ...nobody,
     name: 'auth/sign-up-invited',
     path: '/auth/signup?referralCode=K7XQ2',
-    shows: 'J. P. invites you',
+    shows: 'J. P. invited you',
   },
   {
     ...nobody,
@@ -54,7 +54,7 @@ export const authScenes: Scene[] = [
     ...nobody,
     name: 'auth/sign-up-unknown-code',
     path: '/auth/signup',
-    answers: { ...filled, readInviter: new RejectedAnswer(404, notFound) },
+    answers: { ...filled, readInviter: new RejectedAnswer(404, notFound), readBotChallenge: never },
     shows: 'Create your account',
     async act(page) {
       await page.getByLabel(/^Referral code/).fill('22222')
@@ -117,7 +117,7 @@ export const authScenes: Scene[] = [
     name: 'auth/dashboard-failed',
     path: '/dashboard',
     answers: { ...filled, readOnboarded: failed, readUser: failed },
-    account: filledAccount,
+    account: { ...filledAccount, '/token': failed },
     shows: 'Log in',
   },
 ]
