@@ -215,6 +215,18 @@ export const filled: Answers = {
   readStats: stats,
   readWhitelisted: { isWhitelisted: true },
   readOnboarded: { success: true },
+  // The portal then calls each endpoint.
+  readOverview: {
+    user: null,
+    stats: null,
+    whitelisted: null,
+    onboarded: null,
+    account: null,
+    nodes: null,
+    credits: null,
+    smartAccount: null,
+    getStarted: null,
+  },
   readTermsAccepted: { istosAccepted: true },
   readPrivacyAccepted: { isppAccepted: true },
   readPoliciesInForce: {

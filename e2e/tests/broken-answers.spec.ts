@@ -32,8 +32,8 @@ const breaks: Record<string, Break> = {
   'no lists and no objects': (value) => (isContainer(value) ? undefined : value),
 }
 
-/** Paths of responses that stay intact. Without these responses, the portal redirects to the login page. */
-const intact = ['/api/users/user-onboarded', '/api/users/onboard']
+/** Paths of responses that stay intact. Otherwise, the portal redirects to the login page. */
+const intact = ['/api/users/user-onboarded', '/api/users/onboard', '/api/overview']
 
 /**
  * Responds to a page's API calls with broken data. Excludes `intact` paths and the live stream.

@@ -3,6 +3,7 @@ import { withServerDatabase } from '../support/database.ts'
 import { expect, newMember, openDashboard, openWithSession, type Page, test } from '../support/fixtures.ts'
 import { waitForApp } from '../support/log-in-shell.ts'
 import { runNode } from '../support/run-node.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 test('can be installed as an app with the name of the network', async ({ page, member }) => {
@@ -68,6 +69,7 @@ test('shows a notification when the last node disconnects or returns, if enabled
     Object.assign(globalThis, { shown })
   })
   let lastSeenAt = new Date().toISOString()
+  await skipOverview(page)
   await page.route('**/api/nodes', (route) =>
     route.fulfill({
       json: {

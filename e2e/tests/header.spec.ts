@@ -1,5 +1,6 @@
 import { withServerDatabase } from '../support/database.ts'
 import { expect, openDashboard, openWithSession, type Page, stored, test } from '../support/fixtures.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 /** Reloads the page and waits for the figures. Returns a function that lists the successive title texts so far. */
@@ -62,6 +63,7 @@ test('[LAY-08] [WAL-07] shows only title, wallet and theme toggle in the header 
   await withServerDatabase((db) =>
     db.updateTable('members').set({ wallet }).where('id', '=', member.id).execute(),
   )
+  await skipOverview(page)
   await page.route('**/api/users/stats', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )

@@ -1,6 +1,7 @@
 import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { expect, openWithSession, test } from '../support/fixtures.ts'
 import { recordToasts } from '../support/record-toasts.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 import { stopClock } from '../support/stop-clock.ts'
 import { dialogOf, inHeader } from '../support/wallet-test.ts'
 
@@ -18,6 +19,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   let did: unknown = { status: null }
   let record: unknown = { success: true, message: '', data: null }
   const asked = { account: 0, did: 0 }
+  await skipOverview(page)
   await page.route('**/api/peaq/smart-account-exists', (route) => {
     asked.account += 1
     return route.fulfill({ json: account })
@@ -95,6 +97,7 @@ test('[LAY-06] [LAY-08] [MID-02] [MID-03] [MID-08] shows each status in the head
   expect(asked).toEqual(before)
 
   // If the Smart Account status fails to load, the header hides the points.
+  await skipOverview(page)
   await page.route('**/api/peaq/smart-account-exists', (route) =>
     route.fulfill({ status: 503, json: { message: 'Away', error: 'UNAVAILABLE', statusCode: 503 } }),
   )

@@ -5,6 +5,7 @@ import { createComputer } from '../support/create-computer.ts'
 import { withServerDatabase } from '../support/database.ts'
 import { expect, openWithSession, test } from '../support/fixtures.ts'
 import { runNode } from '../support/run-node.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 import { waitForSameDay } from '../support/within-one-day.ts'
 
 test('shows a started node with its last slot, then as away, and removes it', async ({
@@ -110,6 +111,7 @@ test('explains why a slot was not counted', async ({ page, member }) => {
     lastSlot: { slotEnd: new Date().toISOString(), outcome: 'refused', reason: 'network_limit' },
     creditedSince: null,
   }
+  await skipOverview(page)
   await page.route('**/api/nodes/credits**', (route) =>
     route.fulfill({ json: { slots: [], nodes: [rejected], lastCreditedAt: null, uptime: null } }),
   )

@@ -51,7 +51,7 @@ test('scrolls to the notice that a link names, and shows it in every section', a
     await requestMemberCheck(db, member.id)
   })
   await openWithSession(page, member)
-  // Not every browser keeps the scroll position when the content above grows.
+  // As in browsers without scroll anchoring.
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.overflowAnchor = 'none'

@@ -1,6 +1,7 @@
 import { expect, openDashboard, openWithSession, stored, test } from '../support/fixtures.ts'
 import { waitForApp } from '../support/log-in-shell.ts'
 import { recordToasts } from '../support/record-toasts.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
 test('[NAV-01] redirects the root URL to sign-in', async ({ page }) => {
@@ -108,6 +109,7 @@ test('[NAV-07] shows the cached dashboard at once and redirects only if the resp
   await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
   await expect.poll(() => stored(page, 'user')).not.toBeNull()
   const { promise: rejected, resolve: reject } = Promise.withResolvers<void>()
+  await skipOverview(page)
   await page.route('**/api/users/**', async (route) => {
     await rejected
     await route.fulfill({ status: 500, json: { message: 'No', error: 'INTERNAL', statusCode: 500 } })

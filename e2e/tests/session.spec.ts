@@ -2,6 +2,7 @@ import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 import { testSignIn } from '../flows/sign-in.ts'
 import { acceptPolicies } from '../support/accept-policies.ts'
 import { expect, logIn, newMember, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 testSignIn()
@@ -105,6 +106,7 @@ test('[AUT-03] [AUT-05] switches both tabs to another member who logs in', async
 
 test('[AUT-03] [AUT-05] switches to another member during onboarding', async ({ page, context, member }) => {
   await openWithSession(page, member)
+  await skipOverview(page)
   const asked = page.waitForRequest('**/api/users/user-onboarded')
   const answered = Promise.withResolvers<void>()
   await page.route(

@@ -10,6 +10,7 @@ import {
   stored,
   test,
 } from '../support/fixtures.ts'
+import { skipOverview } from '../support/skip-overview.ts'
 
 /** Answers a call with an error until the returned function runs. */
 async function failCall(
@@ -18,6 +19,7 @@ async function failCall(
   status: number,
   error: string,
 ): Promise<() => Promise<void>> {
+  await skipOverview(page)
   await page.route(url, (route) =>
     route.fulfill({ status, json: { message: 'No', error, statusCode: status } }),
   )

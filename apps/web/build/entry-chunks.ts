@@ -61,8 +61,8 @@ function assignChunks(root: string, graph: ModuleGraph) {
       (each) => portal.has(each) || firstPage.has(each) || isAllowed(each),
     )
   return (id: string) => {
-    // An entry runs when its chunk loads, so no other page may load that chunk.
-    if (entries.includes(id)) return id.includes('auth-main') ? 'auth' : null
+    // An entry runs when its chunk loads.
+    if (entries.includes(id)) return id.includes('auth-main') ? 'auth' : 'portal'
     if (auth.has(id)) return wholePortal.has(id) ? 'shared' : 'auth'
     if (portal.has(id)) return authPages.has(id) ? 'common' : 'portal'
     if (LEAVES.test(id)) return authPages.has(id) ? null : 'common'

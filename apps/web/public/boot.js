@@ -2,11 +2,9 @@
 ;(() => {
   let theme = 'light'
   let token = null
-  let stepsHidden = true
   try {
     theme = localStorage.getItem('theme') ?? 'light'
     token = localStorage.getItem('accessToken')
-    stepsHidden = localStorage.getItem('getStartedHidden') !== null
   } catch {
     // Storage is blocked: use the default theme, signed out.
   }
@@ -34,26 +32,34 @@
   }
   if (path !== '/dashboard' || !isFresh(token)) return
   // Request the first data of the dashboard while its scripts load. src/lib/api/early-requests.ts uses it.
-  const paths = [
-    '/api/user',
-    '/api/users/stats',
-    '/api/users/is-whitelisted',
-    '/api/users/user-onboarded',
-    '/api/user/account',
-    '/api/nodes',
-    '/api/nodes/credits?limit=1',
-    '/api/peaq/smart-account-exists',
-  ]
-  if (!stepsHidden) paths.push('/api/users/get-started')
-  const config = fetch('/config.json', { credentials: 'same-origin' })
-  const settings = config.then((response) => response.clone().json())
-  const request = async (url) => {
-    const { apiUrl, chain } = await settings
-    if (chain === null && url.startsWith('/api/peaq/')) return undefined
-    return fetch(apiUrl + url, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } })
+  const parts = {
+    user: '/api/user',
+    stats: '/api/users/stats',
+    whitelisted: '/api/users/is-whitelisted',
+    onboarded: '/api/users/user-onboarded',
+    account: '/api/user/account',
+    nodes: '/api/nodes',
+    credits: '/api/nodes/credits?limit=1',
+    smartAccount: '/api/peaq/smart-account-exists',
+    getStarted: '/api/users/get-started',
   }
-  const responses = new Map(paths.map((url) => [url, request(url).catch(() => undefined)]))
+  const config = fetch('/config.json', { credentials: 'same-origin' })
+  const overview = readOverview()
+  const readPart = async (part) => {
+    const body = (await overview)[part]
+    return body && Response.json(body)
+  }
+  const responses = new Map(
+    Object.entries(parts).map(([part, path]) => [path, readPart(part).catch(() => undefined)]),
+  )
   Object.assign(window, { earlyConfig: config, earlyRequests: { token, responses } })
+
+  async function readOverview() {
+    const { apiUrl } = await (await config).clone().json()
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
+    const response = await fetch(apiUrl + '/api/overview', { headers })
+    return response.ok ? response.json() : {}
+  }
 
   // A token that expires within 20 seconds is refreshed before use. See src/lib/session/session-token.ts.
   function isFresh(jwt) {

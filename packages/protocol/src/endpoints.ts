@@ -17,6 +17,7 @@ import * as operatorMembers from './endpoints/operator-members.ts'
 import * as operatorSettings from './endpoints/operator-settings.ts'
 import * as operatorWork from './endpoints/operator-work.ts'
 import * as operators from './endpoints/operators.ts'
+import * as overview from './endpoints/overview.ts'
 import * as points from './endpoints/points.ts'
 import * as policies from './endpoints/policies.ts'
 import * as profile from './endpoints/profile.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   removeApiKey: apiKeys.removeApiKey,
   readStats: members.readStats,
   readGetStarted: getStarted.readGetStarted,
+  readOverview: overview.readOverview,
   readWhitelisted: members.readWhitelisted,
   readTermsAccepted: policies.readTermsAccepted,
   acceptTerms: policies.acceptTerms,

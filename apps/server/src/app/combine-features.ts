@@ -6,6 +6,7 @@ import type { TableAccess } from '../platform/database/table-access.ts'
 import type { ExportSection, Feature, Schedule } from '../platform/feature.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { BlobReference } from '../platform/storage/collect-blobs.ts'
+import { createOverview } from './create-overview.ts'
 import type { RouteDeps, WorkDeps } from './feature-deps.ts'
 import { features, type UnhandledEndpoint } from './features.ts'
 import { messages } from './messages.ts'
@@ -49,7 +50,7 @@ export function assertKnownFeatures({ FEATURES }: Pick<Config, 'FEATURES'>, list
   throw new ConfigError(messages.unknownFeature({ name: unknown, names: optional.join(', ') || '-' }))
 }
 
-const isComplete: [UnhandledEndpoint] extends [never] ? true : UnhandledEndpoint = true
+const isComplete: [UnhandledEndpoint] extends ['readOverview'] ? true : UnhandledEndpoint = true
 
 /** Creates the handlers of all endpoints. */
 export function createHandlers(deps: RouteDeps): Handlers {
@@ -61,7 +62,8 @@ export function createHandlers(deps: RouteDeps): Handlers {
     }
     return Object.fromEntries(Object.keys(own).map((name) => [name, reject]))
   })
-  return (isComplete && handlers) as unknown as Handlers
+  const own = (isComplete && handlers) as unknown as Omit<Handlers, UnhandledEndpoint>
+  return { ...own, readOverview: createOverview(own) }
 }
 
 /** Returns the scheduled work of all enabled features by name. */

@@ -57,5 +57,5 @@ export const features: readonly Feature<RouteDeps, WorkDeps>[] = list
 
 type RoutesOf<F> = F extends { routes: (...deps: never) => infer Routes } ? keyof Routes : never
 
-/** Endpoints without a handler. Must be `never` for `createHandlers` to compile. */
+/** Endpoints that no feature handles. Must be `readOverview` alone. */
 export type UnhandledEndpoint = Exclude<EndpointName, RoutesOf<(typeof list)[number]>>

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { endpoints } from '@hearth/protocol/endpoints'
+import { overviewParts } from '@hearth/protocol/endpoints/overview'
 import { SIGNED_OUT_PATHS } from '@hearth/protocol/signed-out-path'
 import { expect, test } from 'vitest'
 
 const code = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 
 interface BootOptions {
-  stored?: Record<string, string>
   config?: object
+  /** Response to the overview, and its status. */
+  overview?: object
+  status?: number
 }
 
 /** Runs boot.js. Returns the redirect and the preloaded files. */
@@ -17,19 +20,24 @@ function boot(address: string, token: string | null) {
 }
 
 /** Runs boot.js and also returns its window and the requests that it sends. */
-function bootWindow(address: string, token: string | null, { stored = {}, config = {} }: BootOptions = {}) {
+function bootWindow(
+  address: string,
+  token: string | null,
+  { config = {}, overview = {}, status = 200 }: BootOptions = {},
+) {
   const { pathname, search, hash } = new URL(address, 'https://portal.example.org')
   const result = { redirect: undefined as string | undefined, preloaded: [] as string[] }
   const requests: { url: string; authorization: string | undefined }[] = []
   const window: Partial<Pick<typeof globalThis, 'earlyConfig' | 'earlyRequests'>> = {}
-  const items: Record<string, string | null> = { ...stored, accessToken: token }
+  const items: Record<string, string | null> = { accessToken: token }
   runInNewContext(code, {
     window,
     atob,
+    Response,
     fetch: async (url: string, init: { headers?: Record<string, string> }) => {
       if (url === '/config.json') return Response.json({ apiUrl: '', chain: {}, ...config })
       requests.push({ url, authorization: init.headers?.authorization })
-      return Response.json({})
+      return Response.json(overview, { status })
     },
     localStorage: { getItem: (key: string) => items[key] ?? null },
     location: { pathname, search, hash, replace: (to: string) => (result.redirect = to) },
@@ -77,44 +85,41 @@ test('preloads the help pages without a token', () => {
 
 const tokenUntil = (seconds: number) => `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.c`
 
-const requestedPaths = async (booted: ReturnType<typeof bootWindow>) => {
-  await Promise.all(booted.window.earlyRequests?.responses.values() ?? [])
-  return booted.requests.map(({ url }) => url)
-}
-
 test("requests the dashboard's first data with the token while its scripts load", async () => {
   const token = tokenUntil(3600)
   const booted = bootWindow('/dashboard', token, { config: { apiUrl: 'https://api.example.org' } })
-  const { readUser, readStats, readWhitelisted, readOnboarded } = endpoints
-  const { readAccount, readNodes, readNodeCredits, readSmartAccount, readGetStarted } = endpoints
-  expect(await requestedPaths(booted)).toEqual(
-    [
-      readUser.path,
-      readStats.path,
-      readWhitelisted.path,
-      readOnboarded.path,
-      readAccount.path,
-      readNodes.path,
-      `${readNodeCredits.path}?limit=1`,
-      readSmartAccount.path,
-      readGetStarted.path,
-    ].map((path) => `https://api.example.org${path}`),
-  )
-  expect(new Set(booted.requests.map(({ authorization }) => authorization))).toEqual(
-    new Set([`Bearer ${token}`]),
-  )
+  await booted.window.earlyRequests?.responses.get(endpoints.readUser.path)
+  expect(booted.requests).toEqual([
+    { url: `https://api.example.org${endpoints.readOverview.path}`, authorization: `Bearer ${token}` },
+  ])
   expect(booted.window.earlyRequests?.token).toBe(token)
   expect(await (await booted.window.earlyConfig)?.json()).toMatchObject({ chain: {} })
 })
 
-test('does not request the first steps of a member who dismissed them', async () => {
-  const booted = bootWindow('/dashboard', tokenUntil(3600), { stored: { getStartedHidden: 'm1' } })
-  expect(await requestedPaths(booted)).not.toContain(endpoints.readGetStarted.path)
+test('offers each part of the overview as the response of its endpoint', async () => {
+  const overview = Object.fromEntries(Object.keys(overviewParts).map((part) => [part, { part }]))
+  const { earlyRequests } = bootWindow('/dashboard', tokenUntil(3600), { overview }).window
+  const responses = [...(earlyRequests?.responses ?? [])].map(async ([path, response]) => [
+    path,
+    await (await response)?.json(),
+  ])
+  const { credits } = overviewParts
+  expect(Object.fromEntries(await Promise.all(responses))).toEqual(
+    Object.fromEntries(
+      Object.entries(overviewParts).map(([part, endpoint]) => [
+        endpoint === credits ? `${endpoint.path}?limit=1` : endpoint.path,
+        { part },
+      ]),
+    ),
+  )
 })
 
-test('does not request a Smart Account without a chain', async () => {
-  const booted = bootWindow('/dashboard', tokenUntil(3600), { config: { chain: null } })
-  expect(await requestedPaths(booted)).not.toContain(endpoints.readSmartAccount.path)
+test.each([
+  ['is null in the overview', { overview: { user: null } }],
+  ['follows a failed overview', { status: 503 }],
+])('offers no response that %s', async (_case, options) => {
+  const { earlyRequests } = bootWindow('/dashboard', tokenUntil(3600), options).window
+  expect((await earlyRequests?.responses.get(endpoints.readUser.path)) ?? null).toBeNull()
 })
 
 test.each([

@@ -91,6 +91,7 @@ const chosenNames: Record<string, z.ZodType> = {
   OpenAppealPage: endpoints.readOpenAppeals.answer,
   Operator: endpoints.readOperators.answer.shape.operators.element,
   OperatorList: endpoints.readOperators.answer,
+  Overview: endpoints.readOverview.answer,
   OwnRole: endpoints.readOwnRole.answer,
   PointsBreakdown: userStatsSchema.shape.points_breakdown.element,
   PointsCategory: pointsCategorySchema,

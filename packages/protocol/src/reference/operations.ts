@@ -91,6 +91,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Returns the steps from the account to the Machine ID, in order, and which of them the current member has completed.',
   },
+  readOverview: {
+    summary: 'Retrieve an overview',
+    description:
+      'Returns the responses of several endpoints about the current member at once, to save requests. A part that fails is null. Call its own endpoint for the error.',
+  },
   readWhitelisted: {
     summary: 'Check the testnet whitelist',
     description: 'Returns whether the current member is on the whitelist `testnet`.',

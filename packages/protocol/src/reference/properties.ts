@@ -776,6 +776,19 @@ export const schemaTexts: Record<string, SchemaText> = {
       steps: 'Steps in the order in which a member takes them. Without a chain, the last two are missing.',
     },
   },
+  Overview: {
+    properties: {
+      user: 'Response of `GET /api/user`. Null if it failed, as in all parts.',
+      stats: 'Response of `GET /api/users/stats`.',
+      whitelisted: 'Response of `GET /api/users/is-whitelisted`.',
+      onboarded: 'Response of `GET /api/users/user-onboarded`.',
+      account: 'Response of `GET /api/user/account`.',
+      nodes: 'Response of `GET /api/nodes`.',
+      credits: 'Response of `GET /api/nodes/credits` with `limit=1`.',
+      smartAccount: 'Response of `GET /api/peaq/smart-account-exists`. Null without a chain.',
+      getStarted: 'Response of `GET /api/users/get-started`.',
+    },
+  },
   GetStartedStep: {
     properties: {
       kind: 'Step: create the account, start a node, earn the first heartbeat, link a wallet, create the Smart Account, create the Machine ID.',

@@ -33,7 +33,7 @@ export function setTheme(theme: Theme): void {
 
 /**
  * Applies the theme and later changes to the system theme or in other tabs. public/boot.js and public/log-in.js
- * apply the theme before the first paint.
+ * apply it before the first paint.
  */
 export function watchTheme(): void {
   // The theme may have changed since the first paint.

@@ -1,13 +1,13 @@
 import { runtimeConfig } from '../browser/runtime-config.ts'
 
 declare global {
-  /** Requests that public/boot.js sends while the scripts load, if any. */
+  /** Responses that public/boot.js requests in one overview while the scripts load, if any. */
   var earlyRequests:
     | {
-        /** Access token of the requests. */
+        /** Access token of the request. */
         token: string
-        /** Responses by path; undefined after a network error. */
-        responses: Map<string, Promise<Response | undefined>>
+        /** Responses by path; null or undefined if they failed. */
+        responses: Map<string, Promise<Response | null | undefined>>
       }
     | undefined
 }
@@ -17,7 +17,7 @@ const MAX_AGE_MS = 20_000
 
 /**
  * Works like `fetch`, but uses the early response to the same request, once. Failed requests are sent again,
- * because early requests neither name the portal's language nor report errors.
+ * because an overview contains no errors.
  */
 export const fetchEarly: typeof fetch = async (input, init) => {
   const early = consumeResponse(String(input), new Headers(init?.headers))
@@ -25,7 +25,7 @@ export const fetchEarly: typeof fetch = async (input, init) => {
   return response?.ok ? response : fetch(input, init)
 }
 
-function consumeResponse(url: string, headers: Headers): Promise<Response | undefined> | undefined {
+function consumeResponse(url: string, headers: Headers): Promise<Response | null | undefined> | undefined {
   const { token, responses } = globalThis.earlyRequests ?? {}
   if (!responses || performance.now() > MAX_AGE_MS) return undefined
   if (headers.get('authorization') !== `Bearer ${token}`) return undefined

@@ -67,7 +67,7 @@ const noticeQueries = new Set(
   [accountQuery, suspensionsQuery, appealsQuery].map((query) => hashKey(query().queryKey)),
 )
 
-/** Scrolls to the hash once notices have loaded, because each one moves what is below it. The router scrolls earlier. */
+/** Scrolls to the hash once notices have loaded. The router scrolls earlier. */
 function useScrollToNotice() {
   const hash = useLocation({ select: ({ hash }) => hash })
   const isLoading =
