@@ -7,6 +7,7 @@ import { appIcons } from './build/app-icons.ts'
 import { authPage } from './build/auth-page.ts'
 import { entryChunks } from './build/entry-chunks.ts'
 import { helpPages } from './build/help-pages.ts'
+import { lightIcons } from './build/light-icons.ts'
 import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -49,6 +50,7 @@ export default defineConfig(async ({ mode }) => {
       }),
       preloadHelper(),
       reactModules(),
+      lightIcons(),
       ...sourcePlugins(),
       appIcons(),
       authPage(),
