@@ -69,6 +69,18 @@ export default defineConfig(async ({ mode }) => {
         styleSingletonAlias,
       ],
     },
+    css: {
+      transformer: 'lightningcss' as const,
+      lightningcss: {
+        visitor: {
+          Rule: {
+            // Tailwind's replacement of @property, for browsers older than cssTarget.
+            'layer-block': ({ value }: { value: { name?: string[] | null } }) =>
+              value.name?.join() === 'properties' ? [] : undefined,
+          },
+        },
+      },
+    },
     optimizeDeps: {
       exclude: unbundledPackages,
       // Vite does not scan workers. Finding a worker's packages later would reload the page and empty the form.
