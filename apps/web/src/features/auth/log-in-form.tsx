@@ -1,6 +1,6 @@
 import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
-import { formatCountdown } from '@hearth/ui/lib/format'
+import { formatCountdown } from '@hearth/ui/lib/format-duration'
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
