@@ -106,6 +106,8 @@ export default defineConfig(async ({ mode }) => {
           'auth-main': here('./auth.html'),
           'log-in': here('./src/styles/log-in.css'),
         },
+        // No getter of the bundled code has side effects.
+        treeshake: { propertyReadSideEffects: false as const },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: entryChunks(here('.')) } },
       },
     },
