@@ -7,6 +7,7 @@ import { appIcons } from './build/app-icons.ts'
 import { authPage } from './build/auth-page.ts'
 import { entryChunks } from './build/entry-chunks.ts'
 import { helpPages } from './build/help-pages.ts'
+import { lightIcons } from './build/light-icons.ts'
 import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -49,6 +50,7 @@ export default defineConfig(async ({ mode }) => {
       }),
       preloadHelper(),
       reactModules(),
+      lightIcons(),
       ...sourcePlugins(),
       appIcons(),
       authPage(),
@@ -66,6 +68,18 @@ export default defineConfig(async ({ mode }) => {
         { find: /^\.\/inter-western\.woff2$/, replacement: fonts.western },
         styleSingletonAlias,
       ],
+    },
+    css: {
+      transformer: 'lightningcss' as const,
+      lightningcss: {
+        visitor: {
+          Rule: {
+            // Tailwind's replacement of @property, for browsers older than cssTarget.
+            'layer-block': ({ value }: { value: { name?: string[] | null } }) =>
+              value.name?.join() === 'properties' ? [] : undefined,
+          },
+        },
+      },
     },
     optimizeDeps: {
       exclude: unbundledPackages,
@@ -92,6 +106,8 @@ export default defineConfig(async ({ mode }) => {
           'auth-main': here('./auth.html'),
           'log-in': here('./src/styles/log-in.css'),
         },
+        // No bundled code reads a property only for a side effect, such as a forced layout.
+        treeshake: { propertyReadSideEffects: false as const },
         output: { codeSplitting: { includeDependenciesRecursively: false, groups: entryChunks(here('.')) } },
       },
     },

@@ -37,7 +37,7 @@ test('keeps the first load of the sign-in page within its limit', async ({ page 
     await page.goto('/auth')
     await waitForApp(page)
   })
-  expectWithin(bytes, 94.5)
+  expectWithin(bytes, 90)
 })
 
 test('keeps the first load of the dashboard within its limit', async ({ page, member }) => {

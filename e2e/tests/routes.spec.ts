@@ -189,7 +189,7 @@ test('compresses the portal and caches only hashed files for a year', async ({ p
     const answer = await request.get(script, { headers: { 'accept-encoding': encoding } })
     expect(answer.headers()).toMatchObject({
       'content-encoding': encoding,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'max-age=31536000, immutable',
     })
   }
 })

@@ -28,10 +28,32 @@ const files: Record<string, string> = {
 }
 
 /**
+ * React's checks for older browsers, and their results in browsers that the portal supports. With them, the
+ * minifier removes the code for Internet Explorer and the replacements of missing functions.
+ */
+const browserChecks = new Map([
+  ['typeof AbortController', '"function"'],
+  ['typeof document', '"object"'],
+  ['typeof queueMicrotask', '"function"'],
+  ['typeof reportError', '"function"'],
+  ['typeof setTimeout', '"function"'],
+  ['typeof clearTimeout', '"function"'],
+  ['typeof MessageChannel', '"function"'],
+  ['typeof setImmediate', '"undefined"'],
+  ['typeof localSetImmediate', '"object"'],
+  ['typeof Object.is', '"function"'],
+  ['canUseDOM', 'true'],
+  ['isInputEventSupported', 'true'],
+  ['passiveBrowserEventsSupported', 'true'],
+  ['useFallbackCompositionData', 'false'],
+])
+
+/**
  * Converts React from CommonJS to ES modules. Otherwise, every chunk would need a helper module, unused exports
  * would remain, and calls of React's functions could not be minified.
  */
 export function reactModules(): Plugin {
+  const unused = new Set(browserChecks.keys())
   return {
     name: 'react-modules',
     apply: 'build',
@@ -42,7 +64,7 @@ export function reactModules(): Plugin {
       if (id === SHIM) return null
       if (!Object.values(files).includes(id)) return nameImports(code)
       const imports: string[] = []
-      const body = code
+      const body = resolveChecks(code, unused)
         // Import under the variable's name, because a variable would need all exports of the namespace.
         .replace(/(\w+) = require\("([^"]+)"\)/g, (_declaration, variable: string, name: string) => {
           imports.push(`import * as ${variable} from ${JSON.stringify(name)}`)
@@ -60,7 +82,19 @@ export function reactModules(): Plugin {
       ]
       return { code: lines.join('\n'), map: null }
     },
+    buildEnd(error) {
+      if (!error && unused.size > 0) throw new Error(`React does not contain: ${[...unused].join(', ')}.`)
+    },
   }
+}
+
+/** Replaces the checks, but not the assignments of those that are variables. */
+function resolveChecks(code: string, unused: Set<string>): string {
+  return [...browserChecks].reduce((changed, [check, result]) => {
+    const resolved = changed.replace(new RegExp(`\\b${check}\\b(?! =)`, 'g'), result)
+    if (resolved !== changed) unused.delete(check)
+    return resolved
+  }, code)
 }
 
 /** Replaces uses of React that would need all of its exports. */

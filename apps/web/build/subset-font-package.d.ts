@@ -4,6 +4,7 @@ declare module 'subset-font' {
     variationAxes?: Record<string, { min: number; max: number }>
     /** OpenType features to retain; all if omitted. */
     keepFeatures?: string[]
+    dropTables?: string[]
   }
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
 }

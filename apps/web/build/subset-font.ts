@@ -73,6 +73,8 @@ const options = {
   /** The weights in use. The whole font has 100 to 900. */
   variationAxes: { wght: { min: 400, max: 600 } },
   keepFeatures: ['kern', 'mark', 'ccmp', 'locl', 'tnum'],
+  // Names of styles, for menus of fonts.
+  dropTables: ['STAT'],
 }
 
 /** Subsets Inter to the characters and weights in use. Returns the file of each part. */

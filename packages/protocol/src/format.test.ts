@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatBytes, formatNumber } from './format.ts'
+import { formatNumber } from './format.ts'
 
 test.each([
   [0, '0'],
@@ -33,15 +33,4 @@ test('separates thousands, uses a decimal comma and preserves the value up to th
       expect(Number(shown.replaceAll('\u202f', '').replace(',', '.'))).toBe(value + 0)
     }),
   )
-})
-
-test('formats sizes in powers of 1000', () => {
-  expect([-1, 0, 812, 1_234_567, 999_950, 1e18].map(formatBytes)).toEqual([
-    '0 B',
-    '0 B',
-    '812 B',
-    '1,2 MB',
-    '1 MB',
-    '1\u202f000 PB',
-  ])
 })

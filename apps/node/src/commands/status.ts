@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@hearth/protocol/endpoint'
 import { readDataStats } from '@hearth/protocol/endpoints/insights'
 import { readStats } from '@hearth/protocol/endpoints/members'
-import { formatBytes } from '@hearth/protocol/format'
+import { formatBytes } from '@hearth/protocol/format-bytes'
 import { callApi, ServerError } from '../call-server.ts'
 import { queueDirectory } from '../config-directory.ts'
 import type { Credentials } from '../credentials.ts'

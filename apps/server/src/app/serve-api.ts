@@ -25,6 +25,7 @@ import { doOnce } from '../platform/http/idempotency.ts'
 import { serveOpenApi } from '../platform/http/openapi.ts'
 import type { RateLimiter } from '../platform/http/rate-limiter.ts'
 import { registerEndpoints } from '../platform/http/register-endpoints.ts'
+import { sendJson } from '../platform/http/send-json.ts'
 import { serveDocs } from '../platform/http/serve-docs.ts'
 import type { KeyRing } from '../platform/secrets/key-ring.ts'
 import { createHandlers } from './combine-features.ts'
@@ -155,7 +156,10 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       readCurrentRules(rules, config.HEARTBEAT_INTERVAL_SECONDS, now()),
     )
   }
-  app.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(await readRuntimeConfig()),
-  )
+  app.get('/config.json', async (request, reply) => {
+    const config = await readRuntimeConfig()
+    // The settings are the same for everyone, like files.
+    reply.header('cache-control', 'no-cache').removeHeader('x-request-id')
+    return sendJson(request, reply, config)
+  })
 }

@@ -1,6 +1,4 @@
-import { consumeCallback } from '../features/auth/consume-callback.ts'
 import { openPage } from '../features/auth/open-page.ts'
-import type { Navigation } from '../features/auth/watch-session.ts'
 import { saveNextPageToast } from '../lib/browser/next-page-toast.ts'
 import { dashboardFailure } from '../lib/member/dashboard-failure.ts'
 import { clientState, readAccessToken } from '../lib/session/client-state.ts'
@@ -11,30 +9,27 @@ import { startApp } from './start-app.tsx'
 /** Pages that signed-in members may also open. */
 const OPEN_PAGES = /^\/(auth\/(logout|confirm)|undo)\/?$/
 
-// Consume the callback first, so that no other code sees the parameters of an email link.
-const callback = consumeCallback(location, history)
+/** Parameters of email links. Other URLs do not need the code that reads them. */
+const LINK_PARAMETERS = /[?#&](access_token|token_hash|code|error|error_code)=/
+
+// Consume the callback before the app starts, so that no other code sees the parameters.
+const callback = LINK_PARAMETERS.test(location.href)
+  ? import('../features/auth/consume-callback.ts').then(({ consumeCallback }) =>
+      consumeCallback(location, history),
+    )
+  : null
 dashboardFailure.consume(location, history)
 // The root leads to the sign-in page.
 if (location.pathname === '/')
   history.replaceState(history.state, '', `/auth${location.search}${location.hash}`)
 
-const navigation: Navigation = {
-  openSignIn: () => void openPage('/auth'),
-  rerunGuards: () => {
-    // The failure concerned an earlier session or visit.
-    dashboardFailure.clear()
-    openDashboardIfLoggedIn()
-  },
-  openSecondFactor: () => void openPage('/auth/second-factor'),
-  openPasswordReset: () => {
-    if (location.pathname === '/auth/forgot-password') void openPage('/auth/reset-password')
-  },
-}
+const loadSession = () => import('./auth/auth-session.ts')
 
 startApp(async () => {
-  if (callback) {
+  const found = await callback
+  if (found) {
     const { handleCallback } = await import('../features/auth/handle-callback.ts')
-    const { to, toast } = await handleCallback(callback, location.pathname)
+    const { to, toast } = await handleCallback(found, location.pathname)
     if (toast) saveNextPageToast(toast)
     // Never settles if the page is part of the portal.
     await openPage(to, { replace: true })
@@ -42,21 +37,15 @@ startApp(async () => {
   if (openDashboardIfLoggedIn()) return undefined
   const isLogIn = location.pathname === '/auth' && readAccessToken() === null
   if (isLogIn) watchSessionOnUse()
-  else await watchSession().catch((error: unknown) => console.warn(error))
-  // The dashboard may have failed because the session ended or lacks its second factor.
-  if (dashboardFailure.happened() && readAccessToken() !== null)
-    void import('../features/auth/renew-session.ts')
-      .then(({ renewSession }) => renewSession())
-      .then((renewal) => {
-        if (renewal === 'second-factor') navigation.openSecondFactor()
+  else
+    await loadSession()
+      .then(({ watchAuthSession, renewFailedSession }) => {
+        watchAuthSession(openDashboardIfLoggedIn)
+        void renewFailedSession()
       })
+      .catch((error: unknown) => console.warn(error))
   return <AuthApp />
 }, replaceShell)
-
-async function watchSession(): Promise<void> {
-  const module = await import('../features/auth/watch-session.ts')
-  module.watchSession(navigation)
-}
 
 /** Watches the session once the visitor uses the page, another tab logs in, or the browser restores the page. */
 function watchSessionOnUse(): void {
@@ -66,7 +55,8 @@ function watchSessionOnUse(): void {
     if (event instanceof PageTransitionEvent && !event.persisted) return
     used.abort()
     try {
-      await watchSession()
+      const { watchAuthSession } = await loadSession()
+      watchAuthSession(openDashboardIfLoggedIn)
       clientState.reload()
       openDashboardIfLoggedIn()
     } catch (error) {

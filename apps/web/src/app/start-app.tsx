@@ -1,12 +1,11 @@
-import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { watchTheme } from '@hearth/ui/lib/theme'
-import { t } from '@lingui/core/macro'
 import { Fragment, type ReactNode, StrictMode, useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchMissingParts } from '../lib/browser/missing-part.ts'
 import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
 import { applyLanguage, useLanguage, watchLanguage } from '../lib/i18n/language.ts'
 import { useTimeZone } from '../lib/i18n/time-zone.ts'
+import { PortalUnreachable } from './portal-unreachable.tsx'
 
 /**
  * Loads the settings and the language, then renders the app.
@@ -33,16 +32,7 @@ async function start(render: (content: ReactNode) => void, open: () => Promise<R
     document.title = brand.name
   } catch (error) {
     console.error(error)
-    render(
-      <FullPageMessage
-        title={t({ id: 'app.portalUnreachable', message: "Couldn't reach the portal" })}
-        text={t({
-          id: 'app.settingsFailedToLoad',
-          message: 'The server may be starting, or you may be offline. Try again in a moment.',
-        })}
-        retry={() => start(render, open)}
-      />,
-    )
+    render(<PortalUnreachable retry={() => start(render, open)} />)
     return
   }
   watchLanguage()

@@ -4,11 +4,9 @@ import {
   capAtGoal,
   formatBytes,
   formatCompact,
-  formatDuration,
   formatPercent,
   formatPoints,
   formatShortAddress,
-  formatTimeLeft,
 } from './format.ts'
 import { formatDay, formatLongDay, formatMonth, formatShortDay, formatTime } from './format-date.ts'
 
@@ -82,18 +80,6 @@ describe('days and times', () => {
     expect(formatTime('2026-11-12T23:59:00+00:00')).toBe('12 Nov 2026, 23:59')
     expect(formatTime('2026-11-12T00:05:00Z')).toBe('12 Nov 2026, 00:05')
   })
-
-  test('formats a duration in its largest whole unit', () => {
-    expect([1, 2, 60, 90, 900, 3600, 7200].map((seconds) => formatDuration(seconds))).toEqual([
-      '1 second',
-      '2 seconds',
-      '1 minute',
-      '90 seconds',
-      '15 minutes',
-      '1 hour',
-      '2 hours',
-    ])
-  })
 })
 
 test.each([
@@ -109,14 +95,4 @@ test.each([
 
 test('[WAL-07] shortens an address to its first 6 and last 4 characters', () => {
   expect(formatShortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
-})
-
-test.each([
-  [1_100_000, '12 days'],
-  [93_900, '26 h 5 min'],
-  [3_599.2, '60:00'],
-  [299, '4:59'],
-  [-5, '0 s'],
-])('formats %s remaining seconds as %s', (seconds, text) => {
-  expect(formatTimeLeft(seconds)).toBe(text)
 })

@@ -1,7 +1,9 @@
-import { formatNumber, formatBytes as formatSize, NARROW_SPACE } from '@hearth/protocol/format'
-import { currentLanguage, type Language } from './i18n.ts'
+import { formatNumber, NARROW_SPACE } from '@hearth/protocol/format'
+import { formatBytes as formatSize } from '@hearth/protocol/format-bytes'
 
-/** Formats all numbers; dates are in `format-date.ts`. Unknown values become a dash. */
+/**
+ * Formats numbers. Unknown values become a dash. Dates are in `format-date.ts`, durations in `format-duration.ts`.
+ */
 
 /** Shown for unknown values. */
 export const DASH = '–'
@@ -48,48 +50,4 @@ export function formatPercent(percentage: Maybe<number>): string {
   if (percentage > 0 && rounded === '0') return '< 0,1%'
   if (percentage < 100 && rounded === '100') return '> 99,9%'
   return `${rounded}%`
-}
-
-/** Examples: 15 minutes, 2 seconds, 1 hour, 15 Minuten */
-export function formatDuration(seconds: number, language = currentLanguage()): string {
-  if (seconds % 3600 === 0) return formatUnit(seconds / 3600, 'hour', language)
-  return seconds % 60 === 0
-    ? formatUnit(seconds / 60, 'minute', language)
-    : formatUnit(seconds, 'second', language)
-}
-
-type Unit = 'second' | 'minute' | 'hour' | 'day'
-
-const unitNames: Record<Language, Record<Unit, [one: string, other: string]>> = {
-  en: {
-    second: ['second', 'seconds'],
-    minute: ['minute', 'minutes'],
-    hour: ['hour', 'hours'],
-    day: ['day', 'days'],
-  },
-  de: {
-    second: ['Sekunde', 'Sekunden'],
-    minute: ['Minute', 'Minuten'],
-    hour: ['Stunde', 'Stunden'],
-    day: ['Tag', 'Tage'],
-  },
-}
-
-function formatUnit(value: number, unit: Unit, language: Language): string {
-  const [one, other] = unitNames[language][unit]
-  return `${formatNumber(value)} ${value === 1 ? one : other}`
-}
-
-/** Formats a duration: 12 days, 26 h 5 min. Less than an hour is formatted by `formatCountdown`. */
-export function formatTimeLeft(seconds: number): string {
-  if (seconds < 3600) return formatCountdown(Math.max(0, Math.ceil(seconds)))
-  const hours = Math.floor(seconds / 3600)
-  if (hours < 48) return `${hours} h ${Math.floor((seconds % 3600) / 60)} min`
-  return formatUnit(Math.floor(hours / 24), 'day', currentLanguage())
-}
-
-/** Formats a duration of less than an hour: 58 s, 4:59, 59:58 */
-export function formatCountdown(seconds: number): string {
-  if (seconds <= 60) return `${seconds} s`
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -90,13 +90,13 @@ export async function createHttpServer(options: {
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
+          // Also applies to fonts and the web manifest.
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'", ...options.sources.script],
           styleSrc: ["'self'"],
           // Components use style attributes for positioning, which is harmless.
           styleSrcAttr: ["'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'https:'],
-          fontSrc: ["'self'"],
           connectSrc: ["'self'", ...options.sources.connect],
           workerSrc: ["'self'"],
           frameSrc: options.sources.frame.length > 0 ? options.sources.frame : ["'none'"],
@@ -104,7 +104,6 @@ export async function createHttpServer(options: {
           baseUri: ["'none'"],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
-          manifestSrc: ["'self'"],
           ...trustedTypes,
         },
       },
@@ -152,8 +151,7 @@ export async function createHttpServer(options: {
   let hasWarned = options.trustedProxies !== 0
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.url))
-    // Files are the same for everyone and need no request ID.
-    if (!isFile.test(request.url)) reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id)
     if (hasWarned || !request.headers['x-forwarded-for']) return
     hasWarned = true
     // Warn only once, because any client can send this header.

@@ -34,7 +34,11 @@ export async function servePortal(app: FastifyInstance, directory: string | unde
       acceptRanges: false,
       setHeaders(reply, path) {
         const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', hashed ? 'max-age=31536000, immutable' : 'no-cache')
+        // Browsers do not revalidate these files.
+        if (hashed) reply.removeHeader('etag')
+        // Files are the same for everyone.
+        reply.removeHeader('x-request-id')
       },
     })
     // Without this route, clients that accept no compressed files receive an error for the folder.

@@ -6,30 +6,26 @@ import { loadStyles } from './load-styles.ts'
 import { LogInPage } from './log-in-page.tsx'
 import { preloadPageFailed } from './page-boundary.tsx'
 
-/** Loads the styles together with the code of a page. */
-function lazyPage(load: () => Promise<ComponentType>) {
+/** Loads a page, which the module exports under this name, together with its styles. */
+function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return lazyPart(async () => {
-    const [Page] = await Promise.all([load(), loadStyles()])
-    return Page
+    const [module] = await Promise.all([load(), loadStyles()])
+    return module[name]
   })
 }
 
 /** Signed-out pages by path. Only the sign-in page is part of the first load. */
 const pages = {
-  '/auth/signup': lazyPage(async () => (await import('./sign-up-route.tsx')).SignUpRoute),
-  '/auth/verify': lazyPage(async () => (await import('../../features/auth/verify-form.tsx')).VerifyForm),
-  '/auth/forgot-password': lazyPage(
-    async () => (await import('./forgot-password-route.tsx')).ForgotPasswordRoute,
-  ),
-  '/auth/reset-password': lazyPage(
-    async () => (await import('./reset-password-route.tsx')).ResetPasswordRoute,
-  ),
-  '/auth/second-factor': lazyPage(async () => (await import('./second-factor-route.tsx')).SecondFactorRoute),
-  '/auth/confirm': lazyPage(async () => (await import('./confirm-route.tsx')).ConfirmRoute),
-  '/auth/logout': lazyPage(async () => (await import('../../features/auth/log-out.tsx')).LogOut),
-  '/undo': lazyPage(async () => (await import('../../features/auth/undo-page.tsx')).UndoPage),
+  '/auth/signup': lazyPage(() => import('./sign-up-route.tsx'), 'SignUpRoute'),
+  '/auth/verify': lazyPage(() => import('../../features/auth/verify-form.tsx'), 'VerifyForm'),
+  '/auth/forgot-password': lazyPage(() => import('./forgot-password-route.tsx'), 'ForgotPasswordRoute'),
+  '/auth/reset-password': lazyPage(() => import('./reset-password-route.tsx'), 'ResetPasswordRoute'),
+  '/auth/second-factor': lazyPage(() => import('./second-factor-route.tsx'), 'SecondFactorRoute'),
+  '/auth/confirm': lazyPage(() => import('./confirm-route.tsx'), 'ConfirmRoute'),
+  '/auth/logout': lazyPage(() => import('../../features/auth/log-out.tsx'), 'LogOut'),
+  '/undo': lazyPage(() => import('../../features/auth/undo-page.tsx'), 'UndoPage'),
 }
-const notFound = lazyPage(async () => (await import('./not-found-route.tsx')).NotFoundRoute)
+const notFound = lazyPage(() => import('./not-found-route.tsx'), 'NotFoundRoute')
 
 function findPage(path: string) {
   return Object.hasOwn(pages, path) ? pages[path as keyof typeof pages] : undefined

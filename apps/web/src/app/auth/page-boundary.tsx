@@ -1,31 +1,16 @@
-import { FullPageMessage } from '@hearth/ui/components/full-page-message'
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
-import { t } from '@lingui/core/macro'
 import { Component, type ReactNode, Suspense } from 'react'
+import { PortalUnreachable } from '../portal-unreachable.tsx'
 
 const { Part: PageFailed, preload } = lazyPart(() =>
   import('../../components/page-failed.tsx').then(
     (module) => module.PageFailed,
-    () => Unreachable,
+    () => () => <PortalUnreachable retry={() => location.reload()} inShell />,
   ),
 )
 
 /** Loads the message of failed pages, so that it is there if the connection fails. */
 export const preloadPageFailed = preload
-
-function Unreachable() {
-  return (
-    <FullPageMessage
-      title={t({ id: 'app.portalUnreachable', message: "Couldn't reach the portal" })}
-      text={t({
-        id: 'app.settingsFailedToLoad',
-        message: 'The server may be starting, or you may be offline. Try again in a moment.',
-      })}
-      retry={() => location.reload()}
-      inShell
-    />
-  )
-}
 
 interface PageBoundaryProps {
   path: string

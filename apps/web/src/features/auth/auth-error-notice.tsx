@@ -1,5 +1,5 @@
 import { Notice } from '@hearth/ui/components/notice'
-import { formatCountdown } from '@hearth/ui/lib/format'
+import { formatCountdown } from '@hearth/ui/lib/format-duration'
 import { ph, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isReferralCode } from '../../lib/member/is-referral-code.ts'
-import { emailRule, newPasswordRule, passwordRule, referralCodeRule } from './form-rules.ts'
+import { emailRule, passwordRule } from './form-rules.ts'
+import { newPasswordRule } from './new-password-rule.ts'
+import { referralCodeRule } from './referral-code-rule.ts'
 
 test.each(['K7QMX', '12345', '1E234', 'äöüß!'])(
   '[NAV-04] accepts the referral code %j of 5 characters',

@@ -1,7 +1,6 @@
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, REFERRAL_CODE_LENGTH } from '@hearth/protocol/constants'
+import { PASSWORD_MIN_LENGTH } from '@hearth/protocol/constants'
 import { spellEmailAddress } from '@hearth/protocol/spell-email-address'
 import { t } from '@lingui/core/macro'
-import { isReferralCode } from '../../lib/member/is-referral-code.ts'
 import type { Rule } from './use-form.ts'
 
 export const emailRule: Rule = (typed) => {
@@ -20,25 +19,3 @@ export const passwordRule: Rule = (typed) =>
         }),
       }
     : { value: typed }
-
-export const newPasswordRule: Rule = (typed) =>
-  typed.length > PASSWORD_MAX_LENGTH
-    ? {
-        error: t({
-          id: 'auth.passwordMaximum',
-          message: `Use at most ${PASSWORD_MAX_LENGTH} characters.`,
-        }),
-      }
-    : passwordRule(typed)
-
-export const referralCodeRule: Rule = (typed) => {
-  const value = typed.trim()
-  return value === '' || isReferralCode(value)
-    ? { value }
-    : {
-        error: t({
-          id: 'auth.referralCodeLength',
-          message: `A referral code has ${REFERRAL_CODE_LENGTH} characters.`,
-        }),
-      }
-}

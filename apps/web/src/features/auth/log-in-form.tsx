@@ -1,6 +1,6 @@
 import { Field } from '@hearth/ui/components/field'
 import { PasswordField } from '@hearth/ui/components/password-field'
-import { formatCountdown } from '@hearth/ui/lib/format'
+import { formatCountdown } from '@hearth/ui/lib/format-duration'
 import { lazyPart } from '@hearth/ui/lib/lazy-part'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
@@ -14,7 +14,6 @@ import { useBotCheck } from './bot-check/use-bot-check.ts'
 import { emailRule, passwordRule } from './form-rules.ts'
 import { IS_SHELL } from './is-shell.ts'
 import { openPage } from './open-page.ts'
-import { prefetchPortal } from './prefetch-portal.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthError } from './use-auth-error.ts'
 import { useForm } from './use-form.ts'
@@ -37,11 +36,10 @@ export function LogInForm({ notice }: { notice?: ReactNode }) {
   const touched = () => {
     check.start()
     loadLogIn().then(
-      ({ authClient }) => authClient().catch(() => undefined),
+      ({ prepareLogIn }) => prepareLogIn(),
       () => undefined,
     )
     preloadLogInError()
-    prefetchPortal()
   }
   const rejection = useAuthError(logIn.error)
   // The wait applies to one account. A different account may sign in immediately.

@@ -2,9 +2,14 @@ import { writeStored } from '@hearth/ui/lib/browser-storage'
 import { AUTH_STORAGE_KEY, authClient } from '../../lib/session/auth-client.ts'
 import { createSession } from './api.ts'
 import { isMfaRequired } from './mfa-required.ts'
+import { prefetchPortal } from './prefetch-portal.ts'
 import { startSession } from './session.ts'
 
-export { authClient }
+/** Loads what a login and the page after it need. */
+export function prepareLogIn(): void {
+  authClient().catch(() => undefined)
+  prefetchPortal()
+}
 
 /**
  * Signs in and returns whether the session still requires a second factor. Afterward, the auth client refreshes

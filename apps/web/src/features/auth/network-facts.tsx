@@ -1,5 +1,6 @@
+import { formatNumber } from '@hearth/protocol/format'
 import { cn } from '@hearth/ui/lib/class-names'
-import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
+import { formatDuration } from '@hearth/ui/lib/format-duration'
 import { t } from '@lingui/core/macro'
 import { useRules } from '../../lib/browser/rules.ts'
 import { IS_SHELL } from './is-shell.ts'
@@ -13,15 +14,15 @@ export function NetworkFacts() {
   const perDay = (DAY_SECONDS / heartbeat.intervalSeconds) * heartbeat.points
   const facts = [
     {
-      figure: formatPoints(heartbeat.points),
+      figure: formatNumber(heartbeat.points),
       text: t({ id: 'auth.pointsEveryInterval', message: `Points every ${interval}` }),
     },
     {
-      figure: formatPoints(perDay),
+      figure: formatNumber(perDay),
       text: t({ id: 'auth.pointsForFullDay', message: 'Points for a full day' }),
     },
     {
-      figure: formatPoints(referral.inviteePoints),
+      figure: formatNumber(referral.inviteePoints),
       text: t({ id: 'auth.extraPointsWithInvitation', message: 'Extra points with an invitation' }),
     },
   ]

@@ -1,5 +1,5 @@
 import { Button } from '@hearth/ui/components/button'
-import { formatCountdown } from '@hearth/ui/lib/format'
+import { formatCountdown } from '@hearth/ui/lib/format-duration'
 import { t } from '@lingui/core/macro'
 
 interface RetryButtonProps {

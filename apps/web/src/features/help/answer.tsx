@@ -1,5 +1,6 @@
 import { NODE_PROGRAM_NODE_JS } from '@hearth/protocol/node-program'
-import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { formatDuration } from '@hearth/ui/lib/format-duration'
 import type { Language } from '@hearth/ui/lib/i18n'
 import { Prose } from '../../components/prose.tsx'
 import type { Node } from '../../lib/browser/html-tree.ts'

@@ -5,7 +5,7 @@ import type { ChartColumn } from '@hearth/ui/lib/chart-column'
 import { formatLongDay, formatShortDay } from '@hearth/ui/lib/format-date'
 import { msg, t } from '@lingui/core/macro'
 
-/** Kinds of collected data, with the colors of styles/tokens.css. */
+/** Kinds of collected data, with the colors of styles/chart-colors.css. */
 const kinds = [
   {
     name: msg({ id: 'insights.profiles', message: 'Profiles' }),

@@ -2,7 +2,7 @@ import { type PointsCategory, pointsCategories } from '@hearth/protocol/points-c
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 
-/** Colors of styles/tokens.css, the same in both themes. */
+/** Colors of styles/chart-colors.css, the same in both themes. */
 const colors: Record<string, string> = Object.fromEntries(
   pointsCategories.map((category) => [category.toLowerCase(), `var(--category-${category.toLowerCase()})`]),
 )

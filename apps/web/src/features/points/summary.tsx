@@ -1,6 +1,7 @@
 import type { UserStats } from '@hearth/protocol/endpoints/members'
 import { Stat, StatGrid } from '@hearth/ui/components/stat'
-import { formatDuration, formatPoints } from '@hearth/ui/lib/format'
+import { formatPoints } from '@hearth/ui/lib/format'
+import { formatDuration } from '@hearth/ui/lib/format-duration'
 import { plural, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../components/query-view.tsx'

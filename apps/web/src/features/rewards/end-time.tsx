@@ -1,7 +1,7 @@
 import { Time } from '@hearth/ui/components/time'
 import { useNow } from '@hearth/ui/hooks/use-now'
-import { formatTimeLeft } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
+import { formatTimeLeft } from '@hearth/ui/lib/format-time-left'
 import { t } from '@lingui/core/macro'
 
 /** Time before the end from which the time left is shown. */

@@ -1,5 +1,7 @@
-import { formatDuration, formatPoints, formatTimeLeft } from '@hearth/ui/lib/format'
+import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay, formatLongDay, formatTime } from '@hearth/ui/lib/format-date'
+import { formatDuration } from '@hearth/ui/lib/format-duration'
+import { formatTimeLeft } from '@hearth/ui/lib/format-time-left'
 import { i18n } from '@hearth/ui/lib/i18n'
 import { plural, t } from '@lingui/core/macro'
 import { afterEach, expect, test } from 'vitest'
