@@ -4,22 +4,7 @@ import { ensureBuilds } from '../build/builds.ts'
 import { commandOf, root } from '../paths.ts'
 import { run } from '../run.ts'
 
-const HELP = `Kills server and PostgreSQL again and again while nodes earn heartbeats, then proves that every pulse a node heard is in
-the ledger exactly once, that no promise was lost, and that nothing was credited beyond what time allows.
-
-With "identity": kills the server three times and the chain once while many members make a Machine ID, then proves that each
-has exactly one Smart Account and one document on chain.
-
-With "fuzz": sends requests to a server process of their own, over HTTP and WebSocket, as everyone who can call it: valid ones, broken
-ones and hostile ones. Proves that no answer is a fault of the server, is not declared, or has another member's data; that the
-server connects to nothing but its database and chain; and that its memory does not grow. Ctrl+C or a kill interrupts it, and the
-same command continues.
-
-With "document": sends requests that are valid by the OpenAPI document, and proves that each of them is accepted.
-
-With "clients": generates clients from the OpenAPI document with openapi-typescript, hey-api and orval. Proves that they and
-@hearth/client compile in strict mode, that their types are those of the endpoint table, and that they can call a server.
-The first run installs the generators from the npm registry.
+const HELP = `Tests an installation under load and failures.
 
 Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- identity [--members N]
@@ -27,14 +12,26 @@ Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- document [--requests N] [--seed N]
        npm run torture -- clients
 
-  --kills N     how often (200)
-  --members N   how many at once (200)
-  --requests N  how many (fuzz 1000000, document 50000)
-  --restart     begin the fuzz run again; without it, the one in .data/fuzz.json continues
-  --replay N    send the one request of the fuzz run with this index, and print its answer
-  --seed N      whom to kill and when, or what to send, as an earlier run printed it
+  (nothing)   kills the server and PostgreSQL repeatedly while nodes earn heartbeats. Checks that the ledger contains every pulse that
+              a node received exactly once, that nothing acknowledged was lost, and that no more was credited than the elapsed time allows
+  identity    kills the server three times and the chain once while many members create a Machine ID. Checks that each member has
+              exactly one Smart Account and one document on the chain
+  fuzz        sends valid, invalid and malicious requests over HTTP and WebSocket as each kind of caller to a separate server process.
+              Checks that no response is a server error, undeclared, or contains another member's data; that the server connects
+              only to its database and chain; and that its memory does not grow. After an interruption, the same command continues
+  document    sends requests that are valid by the OpenAPI document, and checks that each one is accepted
+  clients     generates clients from the OpenAPI document with openapi-typescript, hey-api and orval. Checks that they and @hearth/client
+              compile in strict mode, that their types match the endpoint table, and that they can call a server. The first run
+              installs the generators from the npm registry
 
-Ends with code 1 where anything is wrong.
+  --kills N     number of kills (200)
+  --members N   number of concurrent members (200)
+  --requests N  number of requests (fuzz 1000000, document 50000)
+  --restart     starts a new fuzz run instead of continuing the one in .data/fuzz.json
+  --replay N    sends the request of the fuzz run with this index and prints the response
+  --seed N      repeats the random choices of an earlier run, which printed this number
+
+Exit code: 1 if a check fails.
 `
 
 const DOCUMENT_TEST = 'apps/server/src/platform/http/openapi-document.test.ts'
