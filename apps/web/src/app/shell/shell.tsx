@@ -27,7 +27,7 @@ export function Shell({ status }: { status: ReactNode }) {
     document.title = `${title} · ${brand}`
   }, [title, brand])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chose another page wants to see it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close the sheet after a page change
   useEffect(() => setSheet(false), [pathname])
 
   return (
