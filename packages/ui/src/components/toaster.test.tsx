@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { toast } from '../lib/toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -8,4 +9,32 @@ test.each(['success', 'error', 'info'] as const)('shows a toast of the kind %s',
   expect(await toast[kind](`It is a ${kind}.`)).toBe(true)
   const region = screen.getByRole('region', { name: /Notifications/ })
   await expect.element(region.getByText(`It is a ${kind}.`)).toBeVisible()
+})
+
+test('[LAY-11] shows toasts at the bottom center, 356 px wide', async () => {
+  const screen = await render(<Toaster />)
+  await toast.info('Saved.')
+  const item = screen.getByRole('listitem').filter({ hasText: 'Saved.' })
+  await expect.element(item).toBeVisible()
+  const box = () => item.element().getBoundingClientRect()
+  expect(box().width).toBe(356)
+  expect(box().left + box().width / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
+  await expect.poll(() => innerHeight - box().bottom).toBeCloseTo(24, 0)
+})
+
+test('[LAY-11] shows three toasts, 14 px apart once Alt+T expands them', async () => {
+  const screen = await render(<Toaster />)
+  for (const text of ['First.', 'Second.', 'Third.', 'Fourth.']) await toast.info(text)
+  const items = () => [...screen.container.ownerDocument.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
+  const visible = () => items().filter(({ dataset }) => dataset.visible === 'true')
+  await expect
+    .poll(() => visible().map(({ textContent }) => textContent))
+    .toEqual(['Fourth.', 'Third.', 'Second.'])
+  await userEvent.keyboard('{Alt>}t{/Alt}')
+  await expect
+    .poll(() => {
+      const [upper, lower] = [items()[1], items()[0]].map((item) => item?.getBoundingClientRect())
+      return Math.round((lower?.top ?? 0) - (upper?.bottom ?? 0))
+    })
+    .toBe(14)
 })

@@ -19,7 +19,7 @@ const example = (
   </div>
 )
 
-test('opens on hover and closes on leave', async () => {
+test('[LAY-13] opens on hover and closes on leave', async () => {
   const screen = await render(example)
   await screen.getByRole('button', { name: 'Table' }).hover()
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Shows the table')
@@ -47,7 +47,7 @@ test('describes its child on keyboard focus and closes on Escape', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('closes on click and on scroll', async () => {
+test('[LAY-13] closes on click and on scroll', async () => {
   const screen = await render(example)
   const button = screen.getByRole('button', { name: 'Table' })
   await button.hover()

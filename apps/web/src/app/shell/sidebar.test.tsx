@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type Answers, never } from '../../../../../e2e/screenshots/answers.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { clientState } from '../../lib/session/client-state.ts'
+import { Sidebar } from './sidebar.tsx'
+
+async function render(answers: Answers = {}, path = '/dashboard') {
+  const rendered = await renderFeature(<Sidebar open />, { ...filled, ...answers }, path)
+  const nav = rendered.screen.getByRole('navigation', { name: 'Main' })
+  return { ...rendered, nav, link: (name: string) => nav.getByRole('link', { name: new RegExp(`^${name}`) }) }
+}
+
+const styleOf = (element: Element) => getComputedStyle(element)
+
+test('[LAY-01] lists the links and the log-out button in order', async () => {
+  const { nav } = await render({ readSubmissions: never })
+  const names = ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile', 'Help & FAQs', 'Log out']
+  await expect
+    .poll(() =>
+      nav
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    )
+    .toEqual(names)
+})
+
+test.each([
+  ['Dashboard', '/dashboard'],
+  ['Agent Insights', '/agentinsights'],
+  ['Rewards', '/rewards'],
+  ['Referrals', '/referrals'],
+  ['Profile', '/profile'],
+  ['Help & FAQs', '/faqs'],
+])('[LAY-01] %s leads to %s', async (name, path) => {
+  const { link } = await render()
+  await expect.element(link(name)).toHaveAttribute('href', path)
+})
+
+test('[LAY-01] highlights the link of the current page only', async () => {
+  const { link } = await render({}, '/rewards')
+  await expect.element(link('Rewards')).toHaveAttribute('aria-current', 'page')
+  const plain = styleOf(link('Profile').element()).backgroundColor
+  expect(styleOf(link('Rewards').element()).backgroundColor).not.toBe(plain)
+  expect(styleOf(link('Dashboard').element()).backgroundColor).toBe(plain)
+})
+
+test('[LAY-02] disables the links of member pages until the member is onboarded', async () => {
+  const { link } = await render()
+  clientState.set({ userOnboarded: false })
+  for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile']) {
+    await expect.element(link(name)).toHaveAttribute('aria-disabled', 'true')
+    expect(styleOf(link(name).element())).toMatchObject({ opacity: '0.6', cursor: 'not-allowed' })
+  }
+  await expect.element(link('Help & FAQs')).not.toHaveAttribute('aria-disabled')
+  clientState.set({ userOnboarded: true })
+  await expect.element(link('Dashboard')).not.toHaveAttribute('aria-disabled')
+})
+
+test('[LAY-04] shows the copyright line and the referral card', async () => {
+  const { screen } = await render()
+  await expect.element(screen.getByText('© Hearth')).toBeVisible()
+  const card = screen.getByRole('region', { name: 'Refer a Friend' })
+  await expect.element(card.getByRole('heading')).toHaveTextContent('Refer a Friend')
+  await expect.element(card.getByText('Copy referral link to invite friends')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Copy Link' })).toBeEnabled()
+})
+
+test('[LAY-09] says BETA, and TESTNET to whitelisted members', async () => {
+  const { screen } = await render({ readWhitelisted: { isWhitelisted: false } })
+  await expect.element(screen.getByText('BETA')).toBeVisible()
+  await screen.unmount()
+  const whitelisted = await render({ readWhitelisted: { isWhitelisted: true } })
+  await expect.element(whitelisted.screen.getByText('TESTNET')).toBeVisible()
+})
