@@ -8,6 +8,8 @@ import { root } from '../paths.ts'
 import { run } from '../run.ts'
 import { collectTaggedTests } from '../test/conformance/collect-tests.ts'
 import { conformancePage } from '../test/conformance/conformance-page.ts'
+import { readKillers } from '../test/conformance/killers.ts'
+import { facts } from '../test/conformance/list-mutants.ts'
 import { requirements } from '../test/conformance/requirements.ts'
 import { measurementsTable } from './measurements-table.ts'
 import { messages } from './messages.ts'
@@ -22,7 +24,7 @@ const generated: Record<string, () => string> = {
       'measurements',
       measurementsTable(`${root}/bench/results`),
     ),
-  'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root)),
+  'docs/conformance.md': () => conformancePage(requirements, collectTaggedTests(root), facts, readKillers()),
   'docs/architecture.md': () =>
     replaceSection(readFileSync(`${root}/docs/architecture.md`, 'utf8'), 'imports', drawImports()),
   'docs/operating.md': () =>

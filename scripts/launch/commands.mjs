@@ -20,6 +20,10 @@ export const commands = {
     'apps/server/src/cli/simulate/main.ts',
     'Simulate the detection of account farms: npm run simulate -- farms',
   ],
+  conformance: [
+    'scripts/test/conformance/main.ts',
+    'Change the source by one mutant at a time and check that a test fails.',
+  ],
   torture: [
     'scripts/test/torture.ts',
     'Kill server, database or chain under load, or send random requests: npm run torture -- --help',

@@ -1,11 +1,19 @@
 import type { TaggedTest } from './collect-tests.ts'
 import { deviations } from './deviations.ts'
+import { type Facts, keyOf } from './fact.ts'
+import type { Killers } from './killers.ts'
 
 /**
- * Returns `docs/conformance.md`: each requirement with the tests that cover it.
+ * Returns `docs/conformance.md`: each requirement with the tests that cover it, and each fact with the tests that
+ * notice when the source contradicts it.
  * @throws if a test names an unknown ID
  */
-export function conformancePage(requirements: Record<string, string>, tests: TaggedTest[]): string {
+export function conformancePage(
+  requirements: Record<string, string>,
+  tests: TaggedTest[],
+  facts: Facts,
+  killers: Killers,
+): string {
   const unknown = tests.flatMap(({ file, ids }) =>
     ids.filter((id) => !(id in requirements)).map((id) => `${id} in ${file}`),
   )
@@ -35,6 +43,7 @@ ${rows.join('\n')}
 
 ${open.join('\n') || 'None.'}
 
+${factsSection(facts, killers)}
 ## Deviations
 
 The portal deliberately deviates from these requirements.
@@ -42,6 +51,29 @@ The portal deliberately deviates from these requirements.
 | id | behavior | reason | date |
 |---|---|---|---|
 ${deviations.map(({ id, behavior, reason, date }) => `| ${id} | ${cell(behavior)} | ${cell(reason)} | ${date} |`).join('\n')}
+`
+}
+
+function factsSection(facts: Facts, killers: Killers): string {
+  const rows = Object.entries(facts).flatMap(([id, list]) =>
+    list.map(({ states, mutants }) => {
+      const proofs = mutants.map((mutant) => {
+        const killer = killers[keyOf(mutant)]
+        return killer && `${cell(killer.title)} (\`${killer.file}\`)`
+      })
+      const isShown = proofs.every((proof) => proof !== undefined)
+      return { id, states, isShown, proof: isShown ? proofs.join('<br>') : 'not shown' }
+    }),
+  )
+  const shown = rows.filter(({ isShown }) => isShown)
+  return `## Facts
+
+\`npm run conformance\` contradicts each fact with a small change of the source, a mutant, and runs tests until one fails.
+${shown.length} of ${rows.length} facts of ${Object.keys(facts).length} requirements are shown this way. The other requirements have no list of facts yet.
+
+| id | fact | test that fails with the mutant |
+|---|---|---|
+${rows.map(({ id, states, proof }) => `| ${id} | ${cell(states)} | ${proof} |`).join('\n')}
 `
 }
 

@@ -1,6 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { root } from '../../paths.ts'
 import { taggedTestsIn } from './collect-tests.ts'
 import { conformancePage } from './conformance-page.ts'
+import { keyOf, mutate } from './fact.ts'
+import { facts, listMutants } from './list-mutants.ts'
+import { requirements as allRequirements } from './requirements.ts'
 
 const requirements = { 'NAV-01': 'The root leads to sign-in', 'PTS-03': 'History' }
 
@@ -19,14 +25,50 @@ test('finds ids in titles with any quotes and no others', () => {
 })
 
 test('lists an id with its test, and an id without a test as open', () => {
-  const page = conformancePage(requirements, [{ file: 'a.test.ts', title: 'goes', ids: ['NAV-01'] }])
+  const tests = [{ file: 'a.test.ts', title: 'goes', ids: ['NAV-01'] }]
+  const page = conformancePage(requirements, tests, {}, {})
   expect(page).toContain('1 of 2 requirements')
   expect(page).toContain('| NAV-01 | The root leads to sign-in | goes (`a.test.ts`) |')
   expect(page).toContain('- PTS-03: History')
 })
 
 test('rejects a test with an unknown id', () => {
-  expect(() => conformancePage(requirements, [{ file: 'a.test.ts', title: 'x', ids: ['NAV-99'] }])).toThrow(
-    'NAV-99 in a.test.ts',
-  )
+  const tests = [{ file: 'a.test.ts', title: 'x', ids: ['NAV-99'] }]
+  expect(() => conformancePage(requirements, tests, {}, {})).toThrow('NAV-99 in a.test.ts')
+})
+
+test('lists a fact as shown if every mutant has a killer', () => {
+  const mutants = [
+    { file: 'a.ts', from: '1', to: '2' },
+    { file: 'a.ts', from: '3', to: '4' },
+  ]
+  const pageWith = (count: number) =>
+    conformancePage(
+      requirements,
+      [],
+      { 'PTS-03': [{ states: 'days are UTC days', mutants }] },
+      Object.fromEntries(
+        mutants
+          .slice(0, count)
+          .map((mutant) => [keyOf(mutant), { runner: 'vitest', file: 'b.test.ts', title: 'days' }]),
+      ),
+    )
+  expect(pageWith(1)).toContain('| PTS-03 | days are UTC days | not shown |')
+  expect(pageWith(2)).toContain('| PTS-03 | days are UTC days | days (`b.test.ts`)<br>days (`b.test.ts`) |')
+})
+
+test('applies a mutant whose text occurs once, and rejects others', () => {
+  const mutant = { file: 'a.ts', from: 'gap={14}', to: 'gap={8}' }
+  expect(mutate('<Toaster gap={14} />', mutant)).toBe('<Toaster gap={8} />')
+  expect(() => mutate('gap={14} gap={14}', mutant)).toThrow('2 times')
+  expect(() => mutate('', mutant)).toThrow('0 times')
+})
+
+test('every mutant fits the source', () => {
+  for (const { mutant } of listMutants())
+    expect(() => mutate(readFileSync(join(root, mutant.file), 'utf8'), mutant)).not.toThrow()
+})
+
+test('every listed requirement exists', () => {
+  expect(Object.keys(facts).filter((id) => !(id in allRequirements))).toEqual([])
 })

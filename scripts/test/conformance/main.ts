@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util'
+import { keyOf } from './fact.ts'
+import { findKiller } from './find-killer.ts'
+import { readKillers, writeKillers } from './killers.ts'
+import { listMutants, type NamedMutant } from './list-mutants.ts'
+import { createSandbox } from './sandbox.ts'
+
+const HELP = `Changes the source by one mutant at a time and checks that a test fails.
+
+Usage: npm run conformance -- [id ...] [--new] [--sample N] [--seed N]
+
+  id         requirement, such as LAY-04, or its area, such as LAY; default: all
+  --new      runs only mutants without a recorded killer
+  --sample N runs N random mutants
+  --seed N   chooses the same sample again
+
+Records the test that killed each mutant in scripts/test/conformance/killers.json. The next run starts with it.
+"npm run generate" writes the facts and killers to docs/conformance.md.
+Exit code: 1 if a mutant survived.
+`
+
+/** Two cores are enough for two mutants at a time. */
+const SANDBOXES = 2
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    new: { type: 'boolean', default: false },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+
+if (values.help) console.log(HELP)
+else process.exitCode = (await runConformance()) > 0 ? 1 : 0
+
+/** Returns the number of survivors. */
+async function runConformance(): Promise<number> {
+  const killers = readKillers()
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+  const chosen = listMutants().filter(
+    ({ id, mutant }) =>
+      (positionals.length === 0 || positionals.some((each) => id.startsWith(each))) &&
+      !(values.new && keyOf(mutant) in killers),
+  )
+  const queue = values.sample ? pickSample(chosen, Number(values.sample), seed) : chosen
+  if (values.sample) console.log(`Sample of ${queue.length} mutants, seed ${seed}.`)
+  const survivors: NamedMutant[] = []
+  const work = async (name: string) => {
+    const sandbox = await createSandbox(name)
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { id, states, mutant } = next
+        const startedAt = performance.now()
+        const killer = await findKiller(sandbox, id, mutant, killers[keyOf(mutant)])
+        const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+        if (killer) killers[keyOf(mutant)] = killer
+        else {
+          delete killers[keyOf(mutant)]
+          survivors.push(next)
+        }
+        writeKillers(killers)
+        console.log(`${killer ? 'killed  ' : 'SURVIVED'} ${seconds.padStart(6)} s  ${id} ${states}`)
+        console.log(`                    ${killer ? `${killer.title} (${killer.file})` : keyOf(mutant)}`)
+      }
+    } finally {
+      await sandbox.remove()
+    }
+  }
+  await Promise.all(Array.from({ length: SANDBOXES }, (_, index) => work(String(index + 1))))
+  console.log(survivors.length === 0 ? 'All mutants were killed.' : `${survivors.length} mutants survived.`)
+  return survivors.length
+}
+
+/** Returns a random sample without repetition. The same seed returns the same sample. */
+function pickSample<T>(items: readonly T[], size: number, seed: number): T[] {
+  let state = seed
+  const random = () => {
+    // Park–Miller generator.
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  const rest = [...items]
+  return Array.from({ length: Math.min(size, rest.length) }, () => {
+    const [item] = rest.splice(Math.floor(random() * rest.length), 1)
+    return item as T
+  })
+}

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { root } from '../../paths.ts'
+import { type Mutant, mutate } from './fact.ts'
+
+/** Installed packages. A sandbox has hard links to their files. */
+const INSTALLED = ['node_modules', ...['node', 'server', 'web'].map((app) => `apps/${app}/node_modules`)]
+
+/** Caches of bundlers, which would contain the files of the working copy. */
+const CACHES = ['.vite', '.vite-temp', '.vitest-cache']
+
+export interface Sandbox {
+  directory: string
+  /** Applies a mutant while a function runs. */
+  withMutant<T>(mutant: Mutant, act: () => Promise<T>): Promise<T>
+  remove(): Promise<void>
+}
+
+/** Copies the working copy's files, except ignored ones, so that mutants never reach it. */
+export async function createSandbox(name: string): Promise<Sandbox> {
+  const directory = join(root, '.tools', `conformance-${name}`)
+  await rm(directory, { recursive: true, force: true })
+  for (const file of listFiles()) {
+    await mkdir(dirname(join(directory, file)), { recursive: true })
+    await cp(join(root, file), join(directory, file))
+  }
+  for (const path of INSTALLED)
+    execFileSync('cp', ['--archive', '--link', join(root, path), join(directory, path)])
+  for (const cache of CACHES)
+    await rm(join(directory, 'node_modules', cache), { recursive: true, force: true })
+  return {
+    directory,
+    async withMutant(mutant, act) {
+      const path = join(directory, mutant.file)
+      const original = await readFile(path, 'utf8')
+      await writeFile(path, mutate(original, mutant))
+      try {
+        return await act()
+      } finally {
+        await writeFile(path, original)
+      }
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+function listFiles(): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const output = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  return output.split('\0').filter(Boolean)
+}
