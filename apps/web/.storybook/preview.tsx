@@ -67,8 +67,10 @@ const preview: Preview = {
     if (!answers) return
     const restoreDate = fixDate()
     const session = createSession(account?.['/user'])
+    // Reset the store first, because it removes the access token of an earlier story.
+    clientState.set(initialClientState)
+    localStorage.setItem('accessToken', session.access_token)
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(session))
-    clientState.set({ ...initialClientState, accessToken: session.access_token })
     globalThis.fetch = answerFetch({ answers, account, calls: [] })
     await loadRuntimeConfig()
     return () => {
