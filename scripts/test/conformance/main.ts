@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { keyOf } from './fact.ts'
 import { findKiller } from './find-killer.ts'
@@ -73,17 +74,11 @@ async function runConformance(): Promise<number> {
   return survivors.length
 }
 
-/** Returns a random sample without repetition. The same seed returns the same sample. */
-function pickSample<T>(items: readonly T[], size: number, seed: number): T[] {
-  let state = seed
-  const random = () => {
-    // Park–Miller generator.
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-  const rest = [...items]
-  return Array.from({ length: Math.min(size, rest.length) }, () => {
-    const [item] = rest.splice(Math.floor(random() * rest.length), 1)
-    return item as T
-  })
+/** Returns a random sample. The same seed returns the same sample. */
+function pickSample(mutants: NamedMutant[], size: number, seed: number): NamedMutant[] {
+  const rank = ({ mutant }: NamedMutant) =>
+    createHash('sha256')
+      .update(`${seed} ${keyOf(mutant)}`)
+      .digest('hex')
+  return mutants.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).slice(0, size)
 }
