@@ -138,8 +138,20 @@ test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure
     })
     const { address } = other
     const call = { machineAddress: address, target: address, calldata: '0x', nonce: '1' }
-    const trap = answering('a call of something else', { success: true, message: '', data: call })
-    const waiting = answering('waiting', { status: 'waiting_for_signature' })
+    let requested = false
+    const trap: Fault = {
+      name: 'a call of something else',
+      answer: (route) => {
+        requested = true
+        return route.fulfill({ json: { success: true, message: '', data: call } })
+      },
+    }
+    // A poll before the request must not move the dialog to the next step.
+    const waiting: Fault = {
+      name: 'waiting',
+      answer: (route) =>
+        requested ? route.fulfill({ json: { status: 'waiting_for_signature' } }) : route.fallback(),
+    }
     await withFault(page, '/api/peaq/did-status', waiting, () =>
       withFault(page, '/api/peaq/request-did', trap, async () => {
         await create.click()
