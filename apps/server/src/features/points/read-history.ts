@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
-import { addDays, daysBetween, utcDay } from './utc-day.ts'
+import { addDays, countDays, daysBetween, utcDay } from './utc-day.ts'
 
 const spans = { today: 1, last7days: 7, last30days: 30, last90days: 90 }
 
@@ -17,7 +17,8 @@ interface DayRow {
   referral: string
   rewards: string
   total: string
-  joined_at: Date | null
+  /** Day on which the member joined. */
+  joined: string | null
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readHistory(
   const [first, last] = bounds(parseHistoryRange(range), today)
   const { rows } = await sql<DayRow>`${prepared}
     select day, connectivity, referral, rewards, connectivity + referral + rewards + others as total,
-           (select created_at from members where id = ${memberId}) as joined_at
+           (select (created_at at time zone 'utc')::date from members where id = ${memberId}) as joined
     from member_days
     where member_id = ${memberId} and day <= ${last}::date and day >= ${first ?? '-infinity'}::date
     order by day
@@ -82,11 +83,11 @@ function countMembershipDays(
   { first, last, today }: { first: string | null; last: string; today: string },
 ): number {
   if (!earliest) return 0
-  const joined = earliest.joined_at ? utcDay(earliest.joined_at) : (first ?? earliest.day)
+  const joined = earliest.joined ?? first ?? earliest.day
   const [since = joined] = [earliest.day, joined].sort()
   const [, from = since] = [first ?? since, since].sort()
   const [until = last] = [last, today].sort()
-  return daysBetween(from, until).length
+  return countDays(from, until)
 }
 
 /** Adds decimals exactly, in whole millionths, and returns the sum. */
