@@ -69,7 +69,7 @@ function factsSection(facts: Facts, killers: Killers): string {
   return `## Facts
 
 \`npm run conformance\` contradicts each fact with a small change of the source, a mutant, and runs tests until one fails.
-${shown.length} of ${rows.length} facts of ${Object.keys(facts).length} requirements are shown this way. The other requirements have no list of facts yet.
+${shown.length} of ${rows.length} facts of ${Object.keys(facts).length} requirements are shown this way.
 
 | id | fact | test that fails with the mutant |
 |---|---|---|

@@ -69,6 +69,14 @@ test('every mutant fits the source', () => {
     expect(() => mutate(readFileSync(join(root, mutant.file), 'utf8'), mutant)).not.toThrow()
 })
 
-test('every listed requirement exists', () => {
-  expect(Object.keys(facts).filter((id) => !(id in allRequirements))).toEqual([])
+test('exactly the requirements have facts', () => {
+  expect(Object.keys(facts).toSorted()).toEqual(Object.keys(allRequirements).toSorted())
+})
+
+test('every fact has a mutant and another text than the others of its requirement', () => {
+  for (const [id, list] of Object.entries(facts)) {
+    expect(list.length, id).toBeGreaterThan(0)
+    expect(new Set(list.map(({ states }) => states)).size, id).toBe(list.length)
+    for (const { states, mutants } of list) expect(mutants.length, `${id} ${states}`).toBeGreaterThan(0)
+  }
 })

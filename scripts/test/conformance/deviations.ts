@@ -40,6 +40,13 @@ export const deviations: Deviation[] = [
     date,
   },
   {
+    id: 'DLG-04, POL-02',
+    behavior:
+      'The prompt for the privacy policy cannot be submitted without acceptance, because Continue is disabled until then. Only closing it skips it for the session.',
+    reason: 'The specification also requires the acceptance to enable Continue.',
+    date: '2026-11-27',
+  },
+  {
     id: 'ERR-03',
     behavior:
       'Parts of an answer that cannot be shown are left out: objects in place of text, null in place of list items. A query that is answered with another type, such as null, fails.',

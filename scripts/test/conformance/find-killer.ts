@@ -1,41 +1,58 @@
 import type { Mutant } from './fact.ts'
-import { runPlaywright, runVitest, type TestName, type TestRun } from './run-tests.ts'
+import type { NamedMutant } from './list-mutants.ts'
+import { runPlaywright, type TestName, type TestRun } from './run-tests.ts'
 import type { Sandbox } from './sandbox.ts'
 
+export interface Hints {
+  /** Vitest files with tests of the requirement. */
+  files: readonly string[]
+  /** Test that killed the mutant earlier. */
+  known?: TestName | undefined
+  /** Keys of tests that pass without a mutant. Extended by the search. */
+  passing: Set<string>
+}
+
 /**
- * Finds a test that fails with a mutant and passes without it.
- * @param id requirement. Its tests run before the others that import the file.
- * @param known test that killed the mutant earlier
+ * Finds a test that fails with a mutant and passes without it. Fast tests of the requirement run first, then its
+ * browser tests, then all tests that import the file.
  */
 export async function findKiller(
   sandbox: Sandbox,
-  id: string,
-  mutant: Mutant,
-  known: TestName | undefined,
+  { id, mutant }: NamedMutant,
+  { files, known, passing }: Hints,
 ): Promise<TestName | undefined> {
-  const { directory } = sandbox
-  const tag = `\\[${id}\\]`
+  const title = `\\[${id}\\]`
   const attempts: (() => Promise<TestRun>)[] = [
-    ...(known ? [() => runAlone(directory, known)] : []),
-    () => runVitest(directory, { related: mutant.file, title: tag }),
-    () => runPlaywright(directory, { title: tag }),
-    () => runVitest(directory, { related: mutant.file }),
+    ...(known ? [() => runAlone(sandbox, known)] : []),
+    ...(files.length > 0 ? [() => sandbox.runVitest({ files: [...files], title })] : []),
+    () => runPlaywright(sandbox.directory, { title }),
+    () => sandbox.runVitest({ related: mutant.file }),
   ]
   for (const attempt of attempts) {
     const { failed } = await sandbox.withMutant(mutant, attempt)
-    for (const test of failed) if (await passes(directory, test)) return test
+    for (const test of failed) if (await passes(sandbox, test, passing)) return test
   }
   return undefined
 }
 
-function runAlone(directory: string, { runner, file, title }: TestName): Promise<TestRun> {
-  const pattern = `${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
-  return runner === 'vitest'
-    ? runVitest(directory, { file, title: pattern })
-    : runPlaywright(directory, { file, title: pattern })
+/** Returns whether a test fails with a mutant. The caller must know that it passes without it. */
+export async function isKilledBy(sandbox: Sandbox, mutant: Mutant, test: TestName): Promise<boolean> {
+  const { failed } = await sandbox.withMutant(mutant, () => runAlone(sandbox, test))
+  return failed.length > 0
 }
 
-async function passes(directory: string, test: TestName): Promise<boolean> {
-  const { passed, failed } = await runAlone(directory, test)
-  return passed > 0 && failed.length === 0
+async function passes(sandbox: Sandbox, test: TestName, passing: Set<string>): Promise<boolean> {
+  const key = `${test.file}: ${test.title}`
+  if (passing.has(key)) return true
+  const { passed, failed } = await runAlone(sandbox, test)
+  if (passed === 0 || failed.length > 0) return false
+  passing.add(key)
+  return true
+}
+
+function runAlone(sandbox: Sandbox, { runner, file, title }: TestName): Promise<TestRun> {
+  const pattern = `${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
+  return runner === 'vitest'
+    ? sandbox.runVitest({ files: [file], title: pattern })
+    : runPlaywright(sandbox.directory, { file, title: pattern })
 }

@@ -18,57 +18,11 @@ export interface TestRun {
   failed: TestName[]
 }
 
-/** A mutant that makes a test wait forever fails it after this time. */
-const TIMEOUT_MS = 20_000
+/** A mutant that makes a browser test wait forever fails it after this time. */
+const TEST_TIMEOUT_MS = 30_000
 
 /**
- * Runs vitest in a sandbox until a test fails.
- * @param options.related runs the tests that import this file
- * @param options.title regular expression
- */
-export async function runVitest(
-  directory: string,
-  options: { related?: string; file?: string; title?: string },
-): Promise<TestRun> {
-  const report = join(directory, `report-${randomUUID()}.json`)
-  const { related, file, title } = options
-  await run(
-    process.execPath,
-    [
-      commandIn(directory, commandOf('vitest')),
-      ...(related ? ['related', related, '--run'] : ['run', file ?? '']),
-      ...(title ? ['--testNamePattern', title] : []),
-      '--bail=1',
-      '--passWithNoTests',
-      '--reporter=json',
-      `--outputFile=${report}`,
-    ],
-    { cwd: directory, env: { ...process.env, TEST_TIMEOUT_MS: String(TIMEOUT_MS) } },
-  )
-  const { testResults } = await readReport<{ testResults: VitestFile[] }>(report)
-  const tests = testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      runner: 'vitest' as const,
-      file: relative(directory, name),
-      title: fullName,
-      status,
-    })),
-  )
-  return summarize(tests)
-}
-
-/** Returns the sandbox's own copy, because tests import the packages of the sandbox. */
-function commandIn(directory: string, command: string): string {
-  return join(directory, relative(root, command))
-}
-
-interface VitestFile {
-  name: string
-  assertionResults: { fullName: string; status: string }[]
-}
-
-/**
- * Runs Playwright in a sandbox until a test fails. Builds the portal first if its sources changed.
+ * Runs Playwright in a copy of the project until a test fails. Builds the portal first if its sources changed.
  * @param options.title regular expression
  */
 export async function runPlaywright(
@@ -76,58 +30,61 @@ export async function runPlaywright(
   { file, title }: { file?: string; title: string },
 ): Promise<TestRun> {
   const report = join(directory, `report-${randomUUID()}.json`)
+  // Use the copy of the program, because tests import its packages.
+  const command = relative(root, commandOf('@playwright/test', '.', 'playwright'))
   await run(
     process.execPath,
     [
-      commandIn(directory, commandOf('@playwright/test', '.', 'playwright')),
+      join(directory, command),
       'test',
-      ...(file ? [file] : []),
+      // Files in e2e/flows are run by the ones that import them.
+      ...(file?.startsWith('e2e/tests/') ? [file] : []),
       '--config=e2e/playwright.config.ts',
       '--project=screens',
       `--grep=${title}`,
-      `--timeout=${TIMEOUT_MS}`,
+      `--timeout=${TEST_TIMEOUT_MS}`,
       '--max-failures=1',
       '--workers=1',
       '--pass-with-no-tests',
     ],
     { cwd: directory, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
-  const { suites } = await readReport<{ suites: PlaywrightSuite[] }>(report)
-  return summarize(suites.flatMap((suite) => listSpecs(suite, [])))
+  const tests = (await readSuites(report)).flatMap((suite) => listTests(suite, []))
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failed: tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, title }) => ({ runner: 'playwright', file, title })),
+  }
 }
 
-interface PlaywrightSuite {
+interface Suite {
   title: string
   file: string
-  suites?: PlaywrightSuite[]
+  suites?: Suite[]
   specs: { title: string; file: string; ok: boolean; tests: { results: { status: string }[] }[] }[]
 }
 
-function listSpecs(suite: PlaywrightSuite, groups: string[]): (TestName & { status: string })[] {
+/** Returns no suites if the server did not start, because there is no report then. */
+async function readSuites(report: string): Promise<Suite[]> {
+  try {
+    return JSON.parse(await readFile(report, 'utf8')).suites
+  } catch {
+    return []
+  } finally {
+    await rm(report, { force: true })
+  }
+}
+
+function listTests(suite: Suite, groups: string[]): { file: string; title: string; status: string }[] {
   const own = suite.specs.map(({ title, file, ok, tests }) => {
     const isRun = tests.some(({ results }) => results.length > 0)
     return {
-      runner: 'playwright' as const,
       file: join('e2e/tests', file),
       title: [...groups, title].join(' '),
       status: ok ? (isRun ? 'passed' : 'skipped') : 'failed',
     }
   })
-  const inner = (suite.suites ?? []).flatMap((each) => listSpecs(each, [...groups, each.title]))
+  const inner = (suite.suites ?? []).flatMap((each) => listTests(each, [...groups, each.title]))
   return [...own, ...inner]
-}
-
-async function readReport<T>(path: string): Promise<T> {
-  const report = JSON.parse(await readFile(path, 'utf8'))
-  await rm(path)
-  return report
-}
-
-function summarize(tests: (TestName & { status: string })[]): TestRun {
-  return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests
-      .filter(({ status }) => status === 'failed')
-      .map(({ runner, file, title }) => ({ runner, file, title })),
-  }
 }

@@ -3,6 +3,8 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from '../../paths.ts'
 import { type Mutant, mutate } from './fact.ts'
+import type { TestRun } from './run-tests.ts'
+import { openVitest, type VitestRequest } from './vitest-session.ts'
 
 /** Installed packages. A sandbox has hard links to their files. */
 const INSTALLED = ['node_modules', ...['node', 'server', 'web'].map((app) => `apps/${app}/node_modules`)]
@@ -14,6 +16,8 @@ export interface Sandbox {
   directory: string
   /** Applies a mutant while a function runs. */
   withMutant<T>(mutant: Mutant, act: () => Promise<T>): Promise<T>
+  /** Runs tests until one fails. */
+  runVitest(request: Omit<VitestRequest, 'changed'>): Promise<TestRun>
   remove(): Promise<void>
 }
 
@@ -29,19 +33,31 @@ export async function createSandbox(name: string): Promise<Sandbox> {
     execFileSync('cp', ['--archive', '--link', join(root, path), join(directory, path)])
   for (const cache of CACHES)
     await rm(join(directory, 'node_modules', cache), { recursive: true, force: true })
+  const vitest = openVitest(directory)
+  const changed = new Set<string>()
   return {
     directory,
+    runVitest(request) {
+      const files = [...changed]
+      changed.clear()
+      return vitest.run({ ...request, changed: files })
+    },
     async withMutant(mutant, act) {
       const path = join(directory, mutant.file)
       const original = await readFile(path, 'utf8')
+      changed.add(mutant.file)
       await writeFile(path, mutate(original, mutant))
       try {
         return await act()
       } finally {
+        changed.add(mutant.file)
         await writeFile(path, original)
       }
     },
-    remove: () => rm(directory, { recursive: true, force: true }),
+    async remove() {
+      await vitest.close()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }
 
