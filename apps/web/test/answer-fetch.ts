@@ -15,6 +15,8 @@ export interface MockApi {
   account?: AuthAnswers | undefined
   /** Delays every response until it settles. */
   delay?: Promise<void>
+  /** Replaces each response. */
+  change?: (answer: unknown, path: string) => Response
   /** Calls as "METHOD /path". */
   readonly calls: string[]
 }
@@ -34,7 +36,7 @@ export function answerFetch(api: MockApi): typeof fetch {
     if (answer === failed) return Response.json(rejection, { status: 500 })
     if (answer instanceof RejectedAnswer)
       return Response.json(answer.body, { status: answer.status, headers: answer.headers })
-    return Response.json(answer)
+    return api.change?.(answer, url.pathname) ?? Response.json(answer)
   }
 }
 

@@ -1,10 +1,10 @@
 import { vi } from 'vitest'
-import type { Answers } from '../../../e2e/screenshots/answers.ts'
+import type { Answers, AuthAnswers } from '../../../e2e/screenshots/answers.ts'
 import { answerFetch, type MockApi } from './answer-fetch.ts'
 
 /** Replaces `fetch` by mock responses of the API until the end of the test. */
-export function mockApi(answers: Answers): MockApi {
-  const api: MockApi = { answers, calls: [] }
+export function mockApi(answers: Answers, account?: AuthAnswers): MockApi {
+  const api: MockApi = { answers, account, calls: [] }
   vi.stubGlobal('fetch', answerFetch(api))
   return api
 }

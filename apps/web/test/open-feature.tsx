@@ -18,7 +18,8 @@ import { createQueryClient } from '../src/lib/api/create-query-client.ts'
 export function openFeature(element: ReactElement, path: string) {
   const client = createQueryClient(() => undefined)
   // A retry would delay the error by seconds.
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
+  const defaults = client.getDefaultOptions()
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
   const router = createRouter({

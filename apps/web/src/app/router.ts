@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/browser/search-params.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { ErrorPage } from './routes/-error-page.tsx'
 import { NotFoundPage } from './routes/-not-found-page.tsx'
 
-export function createPortalRouter(queryClient: QueryClient) {
+/** @param history browser history by default */
+export function createPortalRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history && { history }),
     context: { queryClient },
     parseSearch,
     stringifySearch,
