@@ -22,6 +22,7 @@ export class LongestFirst extends BaseSequencer {
       const place = longest.findIndex((end) => moduleId.endsWith(end))
       return place < 0 ? longest.length : place
     }
-    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    const sorted = (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+    return process.env.TEST_ORDER === 'reverse' ? sorted.toReversed() : sorted
   }
 }

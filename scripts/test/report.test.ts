@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { commandOf, root } from '../paths.ts'
 import { run } from '../run.ts'
-import { readForgeTally, readTally } from './report.ts'
+import { readForgeTally, readMutantsTally, readTally } from './report.ts'
 
 let folder: string
 beforeEach(() => {
@@ -83,4 +83,19 @@ it('a runner that failed without a failed test or a report counts as a failure',
   expect(readTally('vitest', nothing, 0)).toEqual({ passed: 3, failures: [] })
   expect(readTally('vitest', join(folder, 'none'), 0).failures).toHaveLength(1)
   expect(readForgeTally('', 0)).toEqual({ passed: 0, failures: ['forge exited with code 0'] })
+})
+
+it('counts killed mutants and lists the survivors with their fact', () => {
+  const output = `Sample of 2 mutants, seed 7.
+killed      0.7 s  PTS-05 whole points have no decimals
+                    is whole (a.test.ts)
+SURVIVED   12.0 s  PTS-05 the decimal mark is a comma
+                    a.ts: ',' → '.'
+1 mutants survived.
+`
+  expect(readMutantsTally(output, 1)).toEqual({
+    passed: 1,
+    failures: ["mutant of PTS-05 the decimal mark is a comma\n    a.ts: ',' → '.'"],
+  })
+  expect(readMutantsTally('', 1)).toEqual({ passed: 0, failures: ['the mutants exited with code 1'] })
 })

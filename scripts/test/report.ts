@@ -111,3 +111,13 @@ export function readForgeTally(output: string, exitCode: number): Tally {
   if ((exitCode !== 0 || !found) && failures.length === 0) failures.push(`forge exited with code ${exitCode}`)
   return { passed: Number(found?.[1] ?? 0), failures: [...new Set(failures)] }
 }
+
+/** Counts the killed mutants and lists the survivors in the output of `npm run conformance`. */
+export function readMutantsTally(output: string, exitCode: number): Tally {
+  const passed = output.match(/^killed /gm)?.length ?? 0
+  const failures = Array.from(output.matchAll(/^SURVIVED +\S+ s +(.*)\n +(.*)$/gm), ([, fact, mutant]) =>
+    formatFailure(`mutant of ${fact}`, mutant),
+  )
+  if (exitCode !== 0 && failures.length === 0) failures.push(`the mutants exited with code ${exitCode}`)
+  return { passed, failures }
+}

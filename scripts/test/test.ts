@@ -7,13 +7,16 @@ import { runStaticChecks } from '../check/static-checks.ts'
 import { commandOf, root } from '../paths.ts'
 import { type Outcome, run } from '../run.ts'
 import { ensureChromium } from './ensure-chromium.ts'
-import { finish, heading, readForgeTally, readTally, sum, type Tally } from './report.ts'
+import { finish, heading, readForgeTally, readMutantsTally, readTally, sum, type Tally } from './report.ts'
 
 /**
  * Free space in bytes that /dev/shm must have to be used. The tests' temporary files never need as much at
  * one time.
  */
 const SCRATCH_BYTES = 8 * 2 ** 30
+
+/** Mutants of the facts that one run tries. `npm run conformance` tries all of them. */
+const MUTANTS = 20
 
 // Run every part even if an earlier one failed, so that one run shows all failures.
 const scratch = scratchFolder()
@@ -24,7 +27,8 @@ try {
   // Run both concurrently, because each spends about half its time waiting.
   const vitest = runVitest(missing ? ['--project=!components'] : [])
   const playwright = missing ?? runPlaywright(vitest)
-  finish(sum([...alone, ...(await Promise.all([vitest, playwright]))]))
+  const tests = await Promise.all([vitest, playwright])
+  finish(sum([...alone, ...tests, missing ?? (await runMutants())]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -64,6 +68,17 @@ async function findMissingChromium(): Promise<Tally | undefined> {
   } catch (error) {
     return { passed: 0, failures: [(error as Error).message] }
   }
+}
+
+/** Contradicts random facts of the requirements, and checks that their tests fail. */
+async function runMutants(): Promise<Tally> {
+  console.log('\n== mutants')
+  const args = [join(root, 'scripts/test/conformance/main.ts'), '--known', '--sample', String(MUTANTS)]
+  const env = { ...process.env, TMPDIR: scratch }
+  const { code, output, seconds } = await run(process.execPath, args, { cwd: root, env })
+  process.stdout.write(output)
+  console.log(heading('mutants', code === 0, seconds))
+  return readMutantsTally(output, code)
 }
 
 async function runVitest(options: string[]): Promise<Tally> {

@@ -3,11 +3,14 @@ import { parseArgs } from 'node:util'
 import { ensureBuilds } from '../build/builds.ts'
 import { commandOf, root } from '../paths.ts'
 import { run } from '../run.ts'
+import { repeatTests } from './repeat-tests.ts'
 
 const HELP = `Tests an installation under load and failures.
 
 Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- identity [--members N]
+       npm run torture -- random [--effort N]
+       npm run torture -- tests [--runs N]
        npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
        npm run torture -- document [--requests N] [--seed N]
        npm run torture -- clients
@@ -16,6 +19,9 @@ Usage: npm run torture -- [--kills N] [--seed N]
               a node received exactly once, that nothing acknowledged was lost, and that no more was credited than the elapsed time allows
   identity    kills the server three times and the chain once while many members create a Machine ID. Checks that each member has
               exactly one Smart Account and one document on the chain
+  random      runs the tests with random input with more of it than npm test: sequences of events beside a model of the rules, and
+              requests to every endpoint and to the auth service
+  tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files
   fuzz        sends valid, invalid and malicious requests over HTTP and WebSocket as each kind of caller to a separate server process.
               Checks that no response is a server error, undeclared, or contains another member's data; that the server connects
               only to its database and chain; and that its memory does not grow. After an interruption, the same command continues
@@ -26,6 +32,8 @@ Usage: npm run torture -- [--kills N] [--seed N]
 
   --kills N     number of kills (200)
   --members N   number of concurrent members (200)
+  --effort N    times the amount of npm test (10)
+  --runs N      number of runs (10)
   --requests N  number of requests (fuzz 1000000, document 50000)
   --restart     starts a new fuzz run instead of continuing the one in .data/fuzz.json
   --replay N    sends the request of the fuzz run with this index and prints the response
@@ -35,6 +43,12 @@ Exit code: 1 if a check fails.
 `
 
 const DOCUMENT_TEST = 'apps/server/src/platform/http/openapi-document.test.ts'
+/** Tests whose amount of input depends on EFFORT. */
+const RANDOM_TESTS = [
+  'apps/server/src/features/points/model.test.ts',
+  'apps/server/src/features/auth/http/any-request.test.ts',
+  'apps/server/src/test/integration/any-request.test.ts',
+]
 const FUZZ = 'apps/server/src/test/fuzz/main.ts'
 
 const WHOLE = /^\d{1,10}$/
@@ -45,39 +59,50 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '200' },
     seed: { type: 'string' },
     members: { type: 'string', default: '200' },
+    effort: { type: 'string', default: '10' },
+    runs: { type: 'string', default: '10' },
     requests: { type: 'string' },
     restart: { type: 'boolean', default: false },
     replay: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
-const { kills, seed, members, requests, restart, replay } = values
-const numbers = [kills, members, requests ?? '0', seed ?? '0', replay ?? '0']
+const { kills, seed, members, effort, runs, requests, restart, replay } = values
+const numbers = [kills, members, effort, runs, requests ?? '0', seed ?? '0', replay ?? '0']
 const [what, ...more] = positionals
 if (values.help) {
   console.log(HELP)
-} else if (!['identity', 'fuzz', 'document', 'clients', undefined].includes(what) || more.length > 0) {
+} else if (
+  !['identity', 'random', 'tests', 'fuzz', 'document', 'clients', undefined].includes(what) ||
+  more.length > 0
+) {
   console.error(
-    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, fuzz, document, clients, or nothing.`,
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, random, tests, fuzz, document, clients, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
-  console.error('Expected --kills, --members, --requests, --replay and --seed to be whole numbers.')
+  console.error(
+    'Expected --kills, --members, --effort, --runs, --requests, --replay and --seed to be whole numbers.',
+  )
   process.exitCode = 2
 } else if (what === 'identity') {
-  await runTest('apps/server/src/features/machine-ids/kills.test.ts', { MACHINE_IDS: members })
+  await runTests(['apps/server/src/features/machine-ids/kills.test.ts'], { MACHINE_IDS: members })
+} else if (what === 'random') {
+  await runTests(RANDOM_TESTS, { EFFORT: effort })
+} else if (what === 'tests') {
+  process.exitCode = (await repeatTests(Number(runs))) > 0 ? 1 : 0
 } else if (what === 'fuzz') {
   await runFuzz()
 } else if (what === 'clients') {
   const { checkClients } = await import('./clients/check-clients.ts')
   process.exitCode = (await checkClients()) > 0 ? 1 : 0
 } else if (what === 'document') {
-  await runTest(DOCUMENT_TEST, {
+  await runTests([DOCUMENT_TEST], {
     REQUESTS: requests ?? '50000',
     ...(seed !== undefined && { REQUESTS_SEED: seed }),
   })
 } else {
-  await runTest('apps/server/src/features/heartbeats/kills.test.ts', {
+  await runTests(['apps/server/src/features/heartbeats/kills.test.ts'], {
     KILLS: kills,
     ...(seed !== undefined && { KILLS_SEED: seed }),
   })
@@ -94,8 +119,8 @@ async function runFuzz(): Promise<void> {
   process.exitCode = (await run(process.execPath, args, { cwd: root, show: true })).code
 }
 
-async function runTest(file: string, environment: Record<string, string>): Promise<void> {
+async function runTests(files: string[], environment: Record<string, string>): Promise<void> {
   const env = { ...process.env, ...environment }
-  const args = [commandOf('vitest'), 'run', file, '--disableConsoleIntercept']
+  const args = [commandOf('vitest'), 'run', ...files, '--disableConsoleIntercept']
   process.exitCode = (await run(process.execPath, args, { cwd: root, env, show: true })).code
 }

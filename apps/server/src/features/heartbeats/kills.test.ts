@@ -17,7 +17,7 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 import { slotOffset } from './slots.ts'
 import { SteadyNode } from './testing/steady-node.ts'
 
-const KILLS = Number(process.env.KILLS ?? 20)
+const KILLS = Number(process.env.KILLS ?? 8)
 const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const NODES = 20
 const SLOT_MS = 1000

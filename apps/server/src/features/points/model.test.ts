@@ -9,9 +9,10 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { scenario } from '../../test/model/model-steps.ts'
 import type { Lane } from '../../test/model/modelled-network.ts'
 import { runScenario } from '../../test/model/run-scenario.ts'
+import { EFFORT } from '../../test/support/effort.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 
-const RUNS = Number(process.env.MODEL_RUNS ?? 2000)
+const RUNS = 500 * EFFORT
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Number of scenarios that run concurrently, each in its own database. */
 const LANES = 8

@@ -15,6 +15,7 @@ import {
   writeApiRequest,
 } from '../support/api-request.ts'
 import { callApi } from '../support/call-api.ts'
+import { EFFORT } from '../support/effort.ts'
 import { type NewMember, newMember } from '../support/new-member.ts'
 import { newOperator } from '../support/new-operator.ts'
 import { type ConnectionRecord, recordConnections } from '../support/record-connections.ts'
@@ -23,7 +24,7 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
 import { testKeys } from '../support/test-keys.ts'
 
 /** Number of requests. `npm run torture -- fuzz` sends a million to a separate process. */
-const REQUESTS = 10_000
+const REQUESTS = 4_000 * EFFORT
 const AT_ONCE = 50
 
 let server: TestServer

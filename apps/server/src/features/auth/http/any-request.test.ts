@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { EFFORT } from '../../../test/support/effort.ts'
 import { recordConnections } from '../../../test/support/record-connections.ts'
 import { type AnyRequest, requestTo } from '../testing/any-request.ts'
 import { createServiceKey } from '../testing/create-service-key.ts'
 import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
 
-const REQUESTS = 20_000
+const REQUESTS = 5_000 * EFFORT
 const AT_ONCE = 50
 
-// Use fast hashes, because the test sends 20,000 requests and does not cover hashing.
+// Use fast hashes, because the test sends many requests and does not cover hashing.
 vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 interface Member {
@@ -104,7 +105,7 @@ async function isOpen({ accessToken }: Member): Promise<boolean> {
 /** Account routes of the main API. */
 const ours = ['/api/login', '/api/bot-check/challenge']
 
-test('none of twenty thousand requests causes a server error or exposes another member’s data or a secret', async () => {
+test(`none of ${REQUESTS} requests causes a server error or exposes another member’s data or a secret`, async () => {
   const routes = server.routes.filter(
     ({ method, path }) =>
       method !== 'HEAD' && method !== 'OPTIONS' && (path.startsWith('/auth/v1/') || ours.includes(path)),
