@@ -15,7 +15,7 @@ Usage: npm run conformance -- [id ...] [--new] [--known] [--sample N] [--seed N]
 
   id         requirement, such as LAY-04, or its area, such as LAY; default: all
   --new      runs only mutants without a recorded killer
-  --known    runs only the recorded killers, and expects that they pass without a mutant
+  --known    runs only mutants with a recorded killer, and only this test, which must pass without the mutant
   --sample N runs N random mutants
   --seed N   chooses the same sample again
   --jobs N   runs N mutants at a time (2)
@@ -47,7 +47,8 @@ async function runConformance(): Promise<number> {
   const chosen = listMutants().filter(
     ({ id, mutant }) =>
       (positionals.length === 0 || positionals.some((each) => id.startsWith(each))) &&
-      !(values.new && keyOf(mutant) in killers),
+      !(values.new && keyOf(mutant) in killers) &&
+      !(values.known && !(keyOf(mutant) in killers)),
   )
   const queue = values.sample ? pickSample(chosen, Number(values.sample), seed) : chosen
   if (values.sample) console.log(`Sample of ${queue.length} mutants, seed ${seed}.`)
