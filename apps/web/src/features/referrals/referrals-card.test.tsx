@@ -55,18 +55,55 @@ test('invites to share the link if there are no referrals', async () => {
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('shows the progress of each friend', async () => {
+test('[REF-02] shows the progress of each friend, and a claim only for a claimable one', async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     filled,
     '/referrals',
   )
-  const row = screen.getByRole('row', { name: /li\.wei/ })
-  await expect.element(row).toMatchTextContent(/Not yet.*Pending.*\+500/)
-  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+  const rowOf = (name: RegExp) => screen.getByRole('row', { name })
+  await expect
+    .element(rowOf(/^joao/))
+    .toMatchTextContent(/^joao\.pereira@example\.org ?10 Nov 2026 ?140 ?Connected ?Claimable ?\+500 ?Claim$/)
+  await expect
+    .element(rowOf(/^li\.wei/))
+    .toMatchTextContent(/^li\.wei@example\.org ?4 Nov 2026 ?12 ?Not yet ?Pending ?\+500$/)
+  await expect
+    .element(rowOf(/^amara/))
+    .toMatchTextContent(/^amara\.okafor@example\.org ?29 Oct 2026 ?334 ?Connected ?Success ?\+500$/)
 })
 
-test('claims the reward of a friend', async () => {
+test('[REF-02] lists a friend who left as Anonymous', async () => {
+  const referral = {
+    id: '5f0c8f0e-0000-4000-8000-000000000001',
+    invitedPoints: 500,
+    inviteeEmail: null,
+    inviteeHeartbeats: 0,
+    inviteeUsername: null,
+    walletConnected: false,
+    invitedAt: '2026-11-01T08:00:00.000Z',
+    status: 'Pending' as const,
+    canClaim: false,
+  }
+  const { screen } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    {
+      ...filled,
+      readReferrals: {
+        success: true,
+        referrals: [referral],
+        stats: { totalReferralPoints: 0, successfulReferralsAmount: 0, pendingReferralsAmount: 1 },
+        pointsClaimable: false,
+        pagination: { limit: 10, page: 1, total: 10_000, totalPages: 1000 },
+      },
+    },
+    '/referrals',
+  )
+  await expect.element(screen.getByRole('rowheader', { name: 'Anonymous' })).toBeVisible()
+  await expect.element(screen.getByText('1–10 of 10\u202f000 friends')).toBeVisible()
+})
+
+test('[REF-02] [CMP-02] claims the reward of a friend', async () => {
   const { screen, api } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     { ...filled, claimReward: { success: true, message: 'Claimed', points: 500, alreadyClaimed: false } },
@@ -118,7 +155,7 @@ test('puts a suspended claim on hold with a link to the reasons', async () => {
   await expect.element(row).toMatchTextContent(/Claimable.*On hold$/)
 })
 
-test('links to the next page', async () => {
+test('[REF-03] links to the next page', async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 5 }} />,
     filled,
