@@ -169,7 +169,7 @@ test('[CMP-02] one cause pays once under concurrency', async () => {
   expect((await readStats(database.db, memberId, NOW)).points_total).toBe(10.5)
 })
 
-test('[PTS-01] a share of the breakdown is a percentage with two decimals', async () => {
+test('[PTS-01] the breakdown has a color, a percentage with two decimals and a value for each category', async () => {
   const memberId = randomUUID()
   const shares = [
     { category: 'Referral', points: '2' },
@@ -184,11 +184,12 @@ test('[PTS-01] a share of the breakdown is a percentage with two decimals', asyn
       occurredAt: NOW,
     })
   const { points_breakdown } = await readStats(database.db, memberId, NOW)
-  expect(points_breakdown.map(({ category, percentage }) => [category, percentage])).toEqual([
-    ['Connectivity', 0],
-    ['Referral', 66.67],
-    ['Rewards', 33.33],
-    ['Others', 0],
+  const color = expect.stringMatching(/^#[0-9A-F]{6}$/)
+  expect(points_breakdown).toEqual([
+    { category: 'Connectivity', color, percentage: 0, value: 0 },
+    { category: 'Referral', color, percentage: 66.67, value: 2 },
+    { category: 'Rewards', color, percentage: 33.33, value: 1 },
+    { category: 'Others', color, percentage: 0, value: 0 },
   ])
 })
 
