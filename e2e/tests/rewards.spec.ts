@@ -197,29 +197,3 @@ test.describe('in German', () => {
     await expect(page.getByText('Nine beats')).toHaveCount(0)
   })
 })
-
-test('[ERR-03] handles partial, empty and failed rewards', async ({ page, member, pageErrors }) => {
-  pageErrors.expected = true
-  await openWithSession(page, member)
-  await page.route('**/submissions/campaigns', (route) => route.fulfill({ json: [] }))
-  await page.goto('/rewards')
-  await expect(page.getByText('There is nothing to do here right now')).toBeVisible()
-
-  const failed = { status: 503, json: { message: 'Away.', error: 'UNAVAILABLE', statusCode: 503 } }
-  await page.route('**/submissions/campaigns', (route) => route.fulfill(failed))
-  await page.reload()
-  await expect(page.getByText("Couldn't load the campaigns.")).toBeVisible()
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  await page.route('**/submissions/campaigns', (route) =>
-    route.fulfill({
-      json: [
-        null,
-        { campaignId: '1', campaignName: null, claimable: true, mandatory: null, bonusPoints: null },
-        { campaignId: '2', campaignName: 'x'.repeat(200), completed: true, bonusPoints: 1_000_000 },
-      ],
-    }),
-  )
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('1 completed')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Claim/ })).toBeVisible()
-})

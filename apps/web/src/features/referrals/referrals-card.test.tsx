@@ -73,33 +73,30 @@ test('[REF-02] shows the progress of each friend, and a claim only for a claimab
     .toMatchTextContent(/^amara\.okafor@example\.org ?29 Oct 2026 ?334 ?Connected ?Success ?\+500$/)
 })
 
-test('[REF-02] lists a friend who left as Anonymous', async () => {
-  const referral = {
-    id: '5f0c8f0e-0000-4000-8000-000000000001',
-    invitedPoints: 500,
-    inviteeEmail: null,
-    inviteeHeartbeats: 0,
-    inviteeUsername: null,
-    walletConnected: false,
-    invitedAt: '2026-11-01T08:00:00.000Z',
-    status: 'Pending' as const,
-    canClaim: false,
-  }
-  const { screen } = await renderFeature(
+test('[REF-02] [ERR-03] lists a friend without an address as Anonymous, also in a partial response', async () => {
+  const { screen, api } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
-    {
-      ...filled,
-      readReferrals: {
-        success: true,
-        referrals: [referral],
-        stats: { totalReferralPoints: 0, successfulReferralsAmount: 0, pendingReferralsAmount: 1 },
-        pointsClaimable: false,
-        pagination: { limit: 10, page: 1, total: 10_000, totalPages: 1000 },
-      },
-    },
+    { ...filled, readReferrals: failed },
     '/referrals',
   )
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  api.answers = filled
+  const referrals = [
+    null,
+    { id: '1', inviteeEmail: null, status: null },
+    { id: '2', inviteeEmail: 'م'.repeat(200) },
+  ]
+  const pagination = { limit: 10, page: 1, total: 10_000, totalPages: 1000 }
+  api.change = (answer, path) =>
+    Response.json(
+      path === '/api/users/referrals-paginated'
+        ? { success: true, referrals, stats: null, pagination }
+        : answer,
+    )
+  await retry.click()
   await expect.element(screen.getByRole('rowheader', { name: 'Anonymous' })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: /^م+$/ })).toBeVisible()
   await expect.element(screen.getByText('1–10 of 10\u202f000 friends')).toBeVisible()
 })
 

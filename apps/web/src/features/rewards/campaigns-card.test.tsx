@@ -87,6 +87,22 @@ test('[CMP-01] lists a campaign without the optional fields', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
+test('[ERR-03] lists the campaigns of a partial response', async () => {
+  const { screen, api } = await renderFeature(card, { ...filled, readSubmissions: failed }, '/rewards')
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  api.answers = filled
+  const rows = [
+    null,
+    { campaignId: '1', campaignName: null, claimable: true, mandatory: null, bonusPoints: null },
+    { campaignId: '2', campaignName: 'x'.repeat(200), completed: true, bonusPoints: 1_000_000 },
+  ]
+  api.change = (answer, path) => Response.json(path === '/submissions/campaigns' ? rows : answer)
+  await retry.click()
+  await expect.element(screen.getByText(/^1 completed/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Claim/ })).toBeVisible()
+})
+
 const claimed = { success: true, message: 'Reward claimed.', points: 250, alreadyClaimed: false }
 const held = new RejectedAnswer(409, { message: 'Claims are suspended.', error: 'HELD', statusCode: 409 })
 const suspension = {
