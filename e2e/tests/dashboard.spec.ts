@@ -59,16 +59,14 @@ async function figure(page: Page, name: string): Promise<string> {
   return text.replace(/\s+/g, ' ')
 }
 
-test.beforeEach(async ({ page, member }) => {
+test('[PTS-01] [PTS-03] [PTS-04] [PTS-05] [PTS-06] shows total, today, breakdown, history and log with at most 2 decimals and a decimal comma', async ({
+  page,
+  member,
+}) => {
   await waitForSameDay()
   await addPoints(member)
   await openDashboard(page, member)
   await waitForDashboard(page)
-})
-
-test('[PTS-01] [PTS-05] [PTS-06] shows total, today and breakdown with at most 2 decimals and a decimal comma', async ({
-  page,
-}) => {
   await expect.poll(() => figure(page, 'Total points')).toContain('2 281,26')
   await expect.poll(() => figure(page, 'Today')).toContain('75')
   await expect.poll(() => figure(page, 'Heartbeats')).toContain('3')
@@ -77,4 +75,13 @@ test('[PTS-01] [PTS-05] [PTS-06] shows total, today and breakdown with at most 2
   await expect
     .poll(async () => (await readRows(table)).toSorted())
     .toEqual(['Connectivity|75|3,3%', 'Others|0,26|< 0,1%', 'Referral|1 000|43,8%', 'Rewards|1 206|52,9%'])
+  const log = page.getByRole('table', { name: 'Points log' })
+  await expect
+    .poll(async () => (await readRows(log))[0])
+    .toMatch(/\|Connectivity\|3 heartbeats on .+, not settled yet\|\+75$/)
+  await expect(page.getByText('1–10 of 15 entries')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Range' }).getByRole('link', { name: '30 days' }).click()
+  await expect(page).toHaveURL(/range=last30days/)
+  await page.reload()
+  await expect(page.getByText(/1\s281,26 PTS, on average/)).toBeVisible()
 })
