@@ -57,7 +57,7 @@ test('a code conflict is resolved with another code, among ten million', async (
   expect(new Set(users.map(({ personal_code }) => personal_code)).size).toBe(6)
 })
 
-test('[REF-01] an invitee gets 1,000 points once in repeated and concurrent registrations', async () => {
+test('[PTS-06] [REF-01] an invitee gets 1,000 points once in repeated and concurrent registrations', async () => {
   const inviter = newAccount()
   await registerMember(database.db, inviter, NOW)
   const { personal_code } = await readUser(database.db, inviter.id)

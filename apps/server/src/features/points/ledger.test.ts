@@ -118,15 +118,20 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a pl
 
       const history = await readHistory(database.db, memberId, 'alltime', NOW)
       expect(history.pointsTotal).toBeCloseTo(stats.points_total, 6)
-      for (const { date, connectivity, total } of history.history.data) {
+      for (const { date, connectivity, referral, rewards, total } of history.history.data) {
         expect(total).toBeCloseTo(
           model.sum(({ day }) => day === date),
           6,
         )
-        expect(connectivity).toBeCloseTo(
-          model.sum(({ day, category }) => day === date && category === 'Connectivity'),
-          6,
-        )
+        for (const [name, points] of Object.entries({
+          Connectivity: connectivity,
+          Referral: referral,
+          Rewards: rewards,
+        }))
+          expect(points).toBeCloseTo(
+            model.sum(({ day, category }) => day === date && category === name),
+            6,
+          )
       }
 
       const log = await readLog(database.db, memberId, { page: 1, limit: 100 })
@@ -149,7 +154,7 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a pl
   )
 })
 
-test('one cause pays once under concurrency', async () => {
+test('[CMP-02] one cause pays once under concurrency', async () => {
   const memberId = randomUUID()
   const entry = {
     memberId,
@@ -162,6 +167,30 @@ test('one cause pays once under concurrency', async () => {
   const booked = await Promise.all(Array.from({ length: 40 }, () => bookEntry(database.db, entry)))
   expect(booked.filter(Boolean)).toHaveLength(1)
   expect((await readStats(database.db, memberId, NOW)).points_total).toBe(10.5)
+})
+
+test('[PTS-01] the breakdown has a color, a percentage with two decimals and a value for each category', async () => {
+  const memberId = randomUUID()
+  const shares = [
+    { category: 'Referral', points: '2' },
+    { category: 'Rewards', points: '1' },
+  ] as const
+  for (const share of shares)
+    await bookEntry(database.db, {
+      ...share,
+      memberId,
+      comment: 'x',
+      source: { kind: 'test', id: share.category },
+      occurredAt: NOW,
+    })
+  const { points_breakdown } = await readStats(database.db, memberId, NOW)
+  const color = expect.stringMatching(/^#[0-9A-F]{6}$/)
+  expect(points_breakdown).toEqual([
+    { category: 'Connectivity', color, percentage: 0, value: 0 },
+    { category: 'Referral', color, percentage: 66.67, value: 2 },
+    { category: 'Rewards', color, percentage: 33.33, value: 1 },
+    { category: 'Others', color, percentage: 0, value: 0 },
+  ])
 })
 
 test('a day is settled once by concurrent processes, and late credits add an entry', async () => {

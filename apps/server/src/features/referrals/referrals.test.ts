@@ -77,7 +77,7 @@ test('[REF-02] [API-14] a referral is claimable once the invitee has both 100 he
   expect(after).toMatchObject({ pointsClaimable: true, stats: { pendingReferralsAmount: 2 } })
 })
 
-test('[REF-04] [CMP-02] [API-27] a referral reward is paid once under retries and races, and the totals match the ledger', async () => {
+test('[PTS-06] [REF-02] [REF-04] [CMP-02] [API-27] a referral reward is paid once under retries and races, and the totals match the ledger', async () => {
   const { inviter, invitee } = await newQualified()
   const [referral] = (await network.referrals(inviter.id)).referrals
   const id = referral?.id ?? ''
@@ -236,6 +236,7 @@ test('[REF-03] pages follow by number and by cursor, and new referrals repeat an
   let cursor: string | undefined
   do {
     const answer = await network.referrals(inviter.id, { limit: 7, ...(cursor && { cursor }) })
+    expect(answer.pagination.limit).toBe(7)
     byCursor.push(...answer.referrals.map(({ inviteeEmail }) => inviteeEmail))
     cursor = answer.nextCursor
     network.clock.now = new Date(network.clock.now.getTime() + 1000)

@@ -136,7 +136,7 @@ test('rejects unknown, future and hidden campaigns alike, ended ones with GONE a
   expect(await network.entriesOf(memberId)).toEqual([])
 })
 
-test('a repeated claim succeeds after the end and stays listed with its original points', async () => {
+test('[CMP-01] [CMP-02] a repeated claim succeeds after the end and stays listed with its original points', async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign()
   await network.claim(memberId, campaign)

@@ -112,7 +112,7 @@ test('a campaign is no longer new after the portal marks it as seen', async () =
   await server.database.pool.query(`update campaigns set ends_at = now() where id = $1`, [id])
 })
 
-test('[API-25] [CMP-01] [API-27] a campaign is listed, claimed once and published live, with reasons for 404, 409 and 410', async () => {
+test('[API-25] [CMP-01] [CMP-02] [API-27] a campaign is listed, claimed once and published live, with reasons for 404, 409 and 410', async () => {
   const id = await newCampaign({ key: 'wallet', kind: 'wallet' })
   const over = await newCampaign({
     key: 'over',

@@ -166,6 +166,21 @@ test('[WAL-09] a signature by another wallet or over another message is rejected
   expect(await walletOf(member)).toBeNull()
 })
 
+test('[WAL-09] a paused account cannot link a wallet', async () => {
+  const member = await newMember()
+  await database.db
+    .updateTable('members')
+    .set({ paused_at: NOW, paused_reason: 'a test' })
+    .where('id', '=', member.id)
+    .execute()
+  const proof = await proveWallet(newWallet(), linkWalletMessage(member.email))
+  await expect(linkWallet(deps, member.id, proof, NOW)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'This account cannot link a wallet.',
+  })
+  expect(await walletOf(member)).toBeNull()
+})
+
 test('[WAL-09] an address is accepted in lower case and rejected with a wrong checksum or as zero', async () => {
   const member = await newMember()
   const wallet = newWallet()

@@ -62,7 +62,11 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, appear
     body: { success: true, message: 'Wallet changed successfully!', user: { wallet: second.address } },
   })
   expect(await live.heard('wallet', 2)).toBe(true)
-  expect((await call(ada, ELIGIBILITY)).body).toMatchObject({ eligible: false, reason: 'already_changed' })
+  expect((await call(ada, ELIGIBILITY)).body).toMatchObject({
+    eligible: false,
+    reason: 'already_changed',
+    message: 'The linked wallet was changed before. This can only be done once.',
+  })
   expect((await call(ada, '/api/user')).body.wallet).toBe(second.address)
   live.close()
 
@@ -88,7 +92,10 @@ test('[WAL-09] a wallet that signed for one account cannot be linked to another'
   expect(await call(eve, LINK, proof)).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
   expect(await call(eve, LINK, { ...proof, message: linkWalletMessage(eve.email) })).toMatchObject({
     status: 403,
-    body: { error: 'FORBIDDEN' },
+    body: {
+      error: 'FORBIDDEN',
+      message: `The signature does not match. Sign the message with the wallet ${proof.address}.`,
+    },
   })
 })
 

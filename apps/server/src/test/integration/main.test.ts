@@ -48,7 +48,7 @@ describe('responses', () => {
     expect(body.personal_code).toHaveLength(5)
   })
 
-  test('[API-03] [PTS-06] contain every field of the statistics', async () => {
+  test('[API-03] [PTS-01] [PTS-06] contain every field of the statistics', async () => {
     const { body } = await call('/api/users/stats')
     expect(body).toEqual({
       user_id: member.id,

@@ -10,7 +10,7 @@ async function render(answers: Answers = {}) {
   return rendered.screen
 }
 
-test('[LAY-06] shows title, wallet, points and theme', async () => {
+test('[LAY-06] [PTS-05] shows title, wallet, points and theme', async () => {
   const screen = await render()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect.element(screen.getByText(/^18\s642,5\s*PTS$/)).toBeVisible()

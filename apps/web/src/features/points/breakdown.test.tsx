@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled, stats } from '../../../../../e2e/screenshots/filled.ts'
@@ -19,6 +19,31 @@ test('loads the points on retry after a failure', async () => {
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('table', { name: 'Points by category' })).toBeVisible()
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('[PTS-02] uses the same distinct color for a category in legend and chart', async () => {
+  const { screen } = await renderFeature(<Breakdown />, filled)
+  await expect.element(screen.getByRole('table', { name: 'Points by category' })).toBeVisible()
+  const { container } = screen
+  const swatches = [...container.querySelectorAll('tbody th span span')].map(
+    (swatch) => getComputedStyle(swatch).backgroundColor,
+  )
+  const slices = [...container.querySelectorAll('svg path')].map((slice) => getComputedStyle(slice).fill)
+  expect(new Set(swatches).size).toBe(4)
+  expect(slices).toEqual(swatches)
+})
+
+test('[PTS-01] [PTS-02] shows a category without a name, color, share and value', async () => {
+  const log = vi.spyOn(console, 'error')
+  const nothing = { category: null, color: null, percentage: null, value: null }
+  const { screen } = await renderFeature(<Breakdown />, {
+    ...filled,
+    readStats: { ...stats, points_breakdown: [nothing] },
+  })
+  await expect.element(screen.getByRole('row', { name: /^Unknown/ })).toMatchTextContent(/^Unknown ?– ?–$/)
+  const swatch = screen.container.querySelector('tbody th span span')
+  expect(swatch && getComputedStyle(swatch).backgroundColor).toBe('rgb(0, 0, 0)')
+  expect(log).not.toHaveBeenCalled()
 })
 
 test('lists each category without points', async () => {

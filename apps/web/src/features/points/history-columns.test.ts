@@ -25,6 +25,16 @@ test('[PTS-03] builds a column of categories for each day', () => {
   expect(parts(column)).toEqual({ Connectivity: 100, Referral: 20, Rewards: 3, Others: 0 })
 })
 
+test('[PTS-02] colors each part by its category', () => {
+  const [column] = buildHistoryColumns([day('2026-11-12', 100, 20, 3)])
+  expect(column?.parts.map(({ name, color }) => [name, color])).toEqual([
+    ['Connectivity', 'var(--category-connectivity)'],
+    ['Referral', 'var(--category-referral)'],
+    ['Rewards', 'var(--category-rewards)'],
+    ['Others', 'var(--category-others)'],
+  ])
+})
+
 test('[PTS-03] assigns the rest of the total to Others', () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 0.1, 0.2, 0, 1.5)])
   expect(parts(column).Others).toBe(1.2)

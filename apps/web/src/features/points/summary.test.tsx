@@ -29,8 +29,11 @@ test('shows zeros for a new member', async () => {
   await expect.element(screen.getByText('0 referral points')).toBeVisible()
 })
 
-test('shows each figure with its unit', async () => {
+test('[PTS-05] shows each figure with its unit', async () => {
   const { screen } = await renderFeature(<Summary />, filled)
+  await expect
+    .element(screen.getByRole('group', { name: 'Total points' }))
+    .toMatchTextContent(/18\s642,5 ?PTS/)
   await expect
     .element(screen.getByRole('group', { name: 'Today' }))
     .toMatchTextContent(/56PTSSince 00:00 UTC/)

@@ -55,18 +55,52 @@ test('invites to share the link if there are no referrals', async () => {
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('shows the progress of each friend', async () => {
+test('[REF-02] shows the progress of each friend, and a claim only for a claimable one', async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     filled,
     '/referrals',
   )
-  const row = screen.getByRole('row', { name: /li\.wei/ })
-  await expect.element(row).toMatchTextContent(/Not yet.*Pending.*\+500/)
-  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+  const rowOf = (name: RegExp) => screen.getByRole('row', { name })
+  await expect
+    .element(rowOf(/^joao/))
+    .toMatchTextContent(/^joao\.pereira@example\.org ?10 Nov 2026 ?140 ?Connected ?Claimable ?\+500 ?Claim$/)
+  await expect
+    .element(rowOf(/^li\.wei/))
+    .toMatchTextContent(/^li\.wei@example\.org ?4 Nov 2026 ?12 ?Not yet ?Pending ?\+500$/)
+  await expect
+    .element(rowOf(/^amara/))
+    .toMatchTextContent(/^amara\.okafor@example\.org ?29 Oct 2026 ?334 ?Connected ?Success ?\+500$/)
 })
 
-test('claims the reward of a friend', async () => {
+test('[REF-02] [ERR-03] lists a friend without an address as Anonymous, also in a partial response', async () => {
+  const { screen, api } = await renderFeature(
+    <ReferralsCard search={{ page: 1, size: 10 }} />,
+    { ...filled, readReferrals: failed },
+    '/referrals',
+  )
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  api.answers = filled
+  const referrals = [
+    null,
+    { id: '1', inviteeEmail: null, status: null },
+    { id: '2', inviteeEmail: 'م'.repeat(200) },
+  ]
+  const pagination = { limit: 10, page: 1, total: 10_000, totalPages: 1000 }
+  api.change = (answer, path) =>
+    Response.json(
+      path === '/api/users/referrals-paginated'
+        ? { success: true, referrals, stats: null, pagination }
+        : answer,
+    )
+  await retry.click()
+  await expect.element(screen.getByRole('rowheader', { name: 'Anonymous' })).toBeVisible()
+  await expect.element(screen.getByRole('rowheader', { name: /^م+$/ })).toBeVisible()
+  await expect.element(screen.getByText('1–10 of 10\u202f000 friends')).toBeVisible()
+})
+
+test('[REF-02] [CMP-02] claims the reward of a friend', async () => {
   const { screen, api } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     { ...filled, claimReward: { success: true, message: 'Claimed', points: 500, alreadyClaimed: false } },
@@ -118,7 +152,7 @@ test('puts a suspended claim on hold with a link to the reasons', async () => {
   await expect.element(row).toMatchTextContent(/Claimable.*On hold$/)
 })
 
-test('links to the next page', async () => {
+test('[REF-03] links to the next page', async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 5 }} />,
     filled,

@@ -1,6 +1,6 @@
 import type { CampaignSubmission } from '@hearth/protocol/endpoints/campaigns'
 import { setTimeZone } from '@hearth/ui/lib/time-zone'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
@@ -61,8 +61,8 @@ test('lists mandatory campaigns first, and completed ones on demand', async () =
   await expect.element(completed).toBeVisible()
 })
 
-test('shows why a reward could not be claimed', async () => {
-  const { screen } = await renderFeature(
+test('[CMP-02] retries a failed claim once, and then shows why it failed', async () => {
+  const { screen, api } = await renderFeature(
     card,
     {
       ...filled,
@@ -76,6 +76,31 @@ test('shows why a reward could not be claimed', async () => {
   )
   await screen.getByRole('button', { name: /Claim: Earn your first/ }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('All places are taken.')
+  expect(api.calls.filter((call) => call.endsWith('/claim'))).toHaveLength(2)
+})
+
+test('[CMP-01] lists a campaign without the optional fields', async () => {
+  const log = vi.spyOn(console, 'error')
+  const { screen } = await renderFeature(card, { ...filled, readSubmissions: [campaign({})] }, '/rewards')
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/A task/)
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument()
+  expect(log).not.toHaveBeenCalled()
+})
+
+test('[ERR-03] lists the campaigns of a partial response', async () => {
+  const { screen, api } = await renderFeature(card, { ...filled, readSubmissions: failed }, '/rewards')
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
+  api.answers = filled
+  const rows = [
+    null,
+    { campaignId: '1', campaignName: null, claimable: true, mandatory: null, bonusPoints: null },
+    { campaignId: '2', campaignName: 'x'.repeat(200), completed: true, bonusPoints: 1_000_000 },
+  ]
+  api.change = (answer, path) => Response.json(path === '/submissions/campaigns' ? rows : answer)
+  await retry.click()
+  await expect.element(screen.getByText(/^1 completed/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Claim/ })).toBeVisible()
 })
 
 const claimed = { success: true, message: 'Reward claimed.', points: 250, alreadyClaimed: false }

@@ -68,7 +68,7 @@ test('does not retry a rejected token', async () => {
   expect(rejected).toHaveBeenCalledTimes(1)
 })
 
-test('[CAC-03] [ERR-04] retries a mutation once and logs its error message', async () => {
+test('[CMP-02] [CAC-03] [ERR-04] retries a mutation once and logs its error message', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient(() => undefined)
   const failing = vi.fn(async () => {
