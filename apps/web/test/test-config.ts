@@ -20,4 +20,4 @@ export const testChain = {
   id: 3338,
   rpcUrl: '/rpc',
   factoryAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
-} satisfies RuntimeConfig['chain']
+} as const satisfies RuntimeConfig['chain']

@@ -66,3 +66,17 @@ test('[MID-08] opens the dialog if there is no Machine ID to copy', async () => 
     .toContain('Machine ID not available')
   await expect.element(screen.getByRole('dialog', { name: 'Your Machine ID' })).toBeVisible()
 })
+
+test('[MID-03] [ERR-03] offers the first step if the status is null', async () => {
+  const { screen, api, client } = await open('completed', 'completed')
+  await expect.element(screen.getByRole('button', { name: 'Copy the Machine ID' })).toBeVisible()
+  const nullAt = async (path: string) => {
+    api.change = (answer, asked) =>
+      Response.json(asked === path ? { success: null, message: null, status: null, data: null } : answer)
+    await client.invalidateQueries()
+  }
+  await nullAt('/api/peaq/did-status')
+  await expect.element(screen.getByRole('button', { name: 'Create Machine ID' })).toBeEnabled()
+  await nullAt('/api/peaq/smart-account-exists')
+  await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).toBeEnabled()
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, failed } from '../../../../../e2e/screenshots/answers.ts'
+import type { Answers } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { testChain } from '../../../test/test-config.ts'
@@ -26,12 +26,27 @@ test('[MID-07] reports a Smart Account that was just created', async () => {
     .toBeVisible()
 })
 
-test('[MID-08] reports a Smart Account status that fails to load', async () => {
-  const { screen } = await open({ readSmartAccount: failed })
-  await expect.element(screen.getByText('Failed to check smart account status')).toBeVisible()
-})
+/** Failures of a query, as the body of its response or as an error. */
+const failures: [string, () => Response][] = [
+  [
+    'an error',
+    () => Response.json({ message: 'Away', error: 'UNAVAILABLE', statusCode: 503 }, { status: 503 }),
+  ],
+  ['null', () => Response.json(null)],
+  [
+    'no response',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+]
 
-test('[MID-08] reports a Machine ID status that fails to load', async () => {
-  const { screen } = await open({ readDidStatus: failed })
+test.each(failures)('[MID-08] reports that the statuses fail to load: %s', async (_what, fail) => {
+  const { screen, api, client } = await open({})
+  api.change = (answer, path) => (path === '/api/peaq/did-status' ? fail() : Response.json(answer))
+  await client.resetQueries()
   await expect.element(screen.getByText('Failed to check machine ID status')).toBeVisible()
+  api.change = (answer, path) => (path === '/api/peaq/smart-account-exists' ? fail() : Response.json(answer))
+  await client.resetQueries()
+  await expect.element(screen.getByText('Failed to check smart account status')).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('[DLG-03] [POL-01] [POL-03] closes once the terms are accepted', async () =
   expect(localStorage.getItem('tosAccepted')).toBeNull()
   await terms.getByRole('button').click()
   await expect
-    .poll(() => document.body.textContent)
+    .poll(() => document.querySelector('[data-sonner-toaster]')?.textContent)
     .toContain('Failed to update TOS acceptance. Please try again.')
   await expect.element(terms).toBeVisible()
 
@@ -126,7 +126,7 @@ test('[DLG-04] [POL-02] [POL-03] closes once the privacy policy is accepted', as
   await privacy.getByRole('checkbox').click()
   await privacy.getByRole('button', { name: 'Continue' }).click()
   await expect
-    .poll(() => document.body.textContent)
+    .poll(() => document.querySelector('[data-sonner-toaster]')?.textContent)
     .toContain('Failed to update PP acceptance. Please try again.')
   const message = 'Privacy Policy accepted successfully'
   api.answers = { ...filled, acceptPrivacy: { success: true, message } }
@@ -136,4 +136,35 @@ test('[DLG-04] [POL-02] [POL-03] closes once the privacy policy is accepted', as
   await expect.element(privacy).not.toBeInTheDocument()
   expect(localStorage.getItem('ppAccepted')).toBe('true')
   expect(sessionStorage.getItem('ppSkipped')).toBeNull()
+})
+
+test('[POL-03] reports an acceptance that cannot be read', async () => {
+  const { api, terms } = await open(noTerms)
+  api.answers = { ...noTerms, acceptTerms: { success: true, message: '' } }
+  api.change = (answer, path) =>
+    Response.json(path === '/api/users/accept-tos' ? { success: 'perhaps' } : answer)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await terms.getByRole('checkbox').click()
+  await terms.getByRole('button').click()
+  await expect.poll(() => logged.mock.calls.flat()).toContain('Failed to parse response')
+  await expect.element(terms).toBeVisible()
+})
+
+test('[DLG-04] links to a policy that is published elsewhere', async () => {
+  const { privacy } = await open({
+    ...noPrivacy,
+    readPolicy: {
+      kind: 'privacy',
+      version: 2,
+      language: 'en',
+      languages: ['en'],
+      effectiveAt: '2026-03-01T00:00:00.000Z',
+      title: 'How we use data',
+      html: null,
+      url: 'https://example.org/privacy',
+    },
+  })
+  await expect
+    .element(privacy.getByRole('link', { name: /^How we use data/ }))
+    .toHaveAttribute('href', 'https://example.org/privacy')
 })

@@ -13,22 +13,24 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('[POL-01] stores accepted terms and removes others', () => {
+test('[POL-01] [STO-01] stores accepted terms and removes others', () => {
   saveTermsAccepted(true)
   expect(localStorage.getItem('tosAccepted')).toBe('true')
   saveTermsAccepted(false)
   expect(localStorage.getItem('tosAccepted')).toBeNull()
 })
 
-test('[POL-02] mirrors whether the privacy policy is accepted', () => {
+test('[POL-02] [STO-01] mirrors whether the privacy policy is accepted', () => {
   savePrivacyAccepted(false)
   expect(localStorage.getItem('ppAccepted')).toBe('false')
   savePrivacyAccepted(true)
   expect(localStorage.getItem('ppAccepted')).toBe('true')
 })
 
-test('[POL-02] clears the skip flag with the acceptance', () => {
+test('[POL-02] [STO-01] clears the skip flag with the acceptance', () => {
   setPrivacySkipped(true)
+  expect(sessionStorage.getItem('ppSkipped')).toBe('true')
+  expect(localStorage.getItem('ppSkipped')).toBeNull()
   savePrivacyAccepted(false)
   expect(isPrivacySkipped()).toBe(true)
   savePrivacyAccepted(true)
