@@ -41,6 +41,7 @@ export default defineConfig({
       'react/jsx-runtime',
       'viem',
       'viem/accounts',
+      'viem/actions',
       'viem/chains',
       'wagmi',
       'wagmi/actions',

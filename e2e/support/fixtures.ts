@@ -11,8 +11,6 @@ export interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** True if the portal asks the member to accept the current privacy policy. */
-  asksPrivacy: boolean
   /** New member for this test. */
   member: NewMember
   /** Errors reported by the page. Any error fails the test unless `expected` is set. */
@@ -22,9 +20,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern
   urls: [async ({}, use) => use({ portal: serverUrl(), accounts: serverUrl() }), { scope: 'worker' }],
-  asksPrivacy: [false, { option: true }],
-  context: async ({ context, asksPrivacy }, use) => {
-    if (!asksPrivacy) await postponePrivacyDialog(context)
+  context: async ({ context }, use) => {
+    await postponePrivacyDialog(context)
     await use(context)
     // Ignore errors of route handlers that outlast the test.
     const ignoring = { behavior: 'ignoreErrors' } as const

@@ -1,23 +1,17 @@
 import {
   emptyAnswers,
   expectEventually,
-  expectToastEventually,
   type Fault,
   failures,
   installFastClock,
   withFault,
 } from '../support/faults.ts'
 import { addHeartbeats, linkWallet, withPausedMember } from '../support/identity.ts'
-import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inHeader, type Page, test } from '../support/wallet-test.ts'
 
 test.use({ walletState: { isConnected: true } })
 
 const faults = [...emptyAnswers, ...failures]
-const answering = (name: string, json: unknown): Fault => ({
-  name,
-  answer: (route) => route.fulfill({ json }),
-})
 /** Response of a server that cannot pay for a transaction, or whose chain is unreachable. */
 const cannotPay: Fault = {
   name: 'a network that cannot pay',
@@ -32,45 +26,6 @@ const cannotPay: Fault = {
     }),
   output: 'Unable to create Machine ID at the moment. Please try again later',
 }
-
-test('[LAY-08] [MID-08] [ERR-03] reports statuses that fail to load and survives null values', async ({
-  page,
-  context,
-  wallet: _,
-}) => {
-  const toasts = await recordToasts(context)
-  await installFastClock(page)
-  const account = '/api/peaq/smart-account-exists'
-  const did = '/api/peaq/did-status'
-  const completed = answering('completed', { success: true, status: 'completed', message: '' })
-  const shows = async (fault: Fault, path: string, act: () => Promise<void>) =>
-    test.step(`${path}: ${fault.name}`, () =>
-      withFault(page, path, fault, async () => {
-        toasts.length = 0
-        await page.goto('/faqs')
-        await act()
-      }))
-  const toast = (text: string) => () => expectToastEventually(page, toasts, text)
-  const [nothing, nulls] = emptyAnswers as [Fault, Fault]
-  const [, rejection, noAnswer] = failures as [Fault, Fault, Fault]
-
-  await shows(nothing, account, toast('Failed to check smart account status'))
-  await shows(noAnswer, account, toast('Failed to check smart account status'))
-  await shows(nulls, account, () => expect(inHeader(page, 'Create Smart Account')).toBeVisible())
-  await withFault(page, account, completed, async () => {
-    await shows(nothing, did, toast('Failed to check machine ID status'))
-    await shows(rejection, did, toast('Failed to check machine ID status'))
-    await shows(nulls, did, () => expect(inHeader(page, 'Create Machine ID')).toBeVisible())
-    await withFault(page, did, completed, () =>
-      shows(nulls, '/api/peaq/machine-identity', async () => {
-        await inHeader(page, 'Copy the Machine ID').click()
-        await expect(dialogOf(page, 'Your Machine ID').getByRole('alert')).toContainText(
-          'Machine ID not available',
-        )
-      }),
-    )
-  })
-})
 
 test('[MID-04] [MID-05] [MID-08] [MID-09] [ERR-01] [CAC-03] reports each failure on the way to a Machine ID and allows a retry', async ({
   page,

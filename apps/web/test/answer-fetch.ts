@@ -1,3 +1,5 @@
+import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
+import { numberToHex } from 'viem'
 import {
   type Answers,
   type AuthAnswers,
@@ -6,13 +8,15 @@ import {
   never,
   RejectedAnswer,
 } from '../../../e2e/screenshots/answers.ts'
-import { testConfig } from './test-config.ts'
+import { testChain, testConfig } from './test-config.ts'
 
 export interface MockApi {
   /** Typed responses, which a test may replace. A call without one fails. */
   answers: Answers
   /** Responses of the auth service. */
   account?: AuthAnswers | undefined
+  /** Settings that differ from those of other tests. */
+  config?: Partial<RuntimeConfig>
   /** Delays every response until it settles. */
   delay?: Promise<void>
   /** Replaces each response. */
@@ -28,7 +32,10 @@ export function answerFetch(api: MockApi): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    if (url.pathname === '/config.json') return Response.json(testConfig)
+    if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...api.config })
+    if (url.pathname === '/healthz') return new Response('', { headers: { date: new Date().toUTCString() } })
+    if (url.pathname === testChain.rpcUrl)
+      return Response.json({ jsonrpc: '2.0', id: 1, result: numberToHex(testChain.id) })
     api.calls.push(`${request.method} ${url.pathname}`)
     await api.delay
     const answer = findMockAnswer(api, request.method, url)

@@ -14,3 +14,10 @@ export const testConfig: RuntimeConfig = {
   referral: { inviteePoints: 1000, inviterPoints: 1000, heartbeats: 100 },
   machineId: { heartbeats: 100 },
 }
+
+/** Chain for tests of Machine IDs. */
+export const testChain = {
+  id: 3338,
+  rpcUrl: '/rpc',
+  factoryAddress: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+} as const satisfies RuntimeConfig['chain']

@@ -44,7 +44,7 @@ const setDeploymentsPaused = (isPaused: boolean) =>
     toHex(isPaused ? 1n : 0n, { size: 32 }),
   )
 
-test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice and gets a Smart Account and a Machine ID that anyone can verify', async () => {
+test('[DLG-02] [API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice and gets a Smart Account and a Machine ID that anyone can verify', async () => {
   const { chain, server, station, call, proof, ask, signDid } = network
   const live = await followLive(server.url, ada.member.accessToken)
   expect((await call(ada, REQUIREMENTS)).body).toEqual({
@@ -111,6 +111,11 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [M
     created_at: expect.any(String),
     owner: ada.wallet.address,
   })
+  const { rows } = await server.database.pool.query(
+    'select completed_at from machine_ids where member_id = $1',
+    [ada.member.id],
+  )
+  expect(record.created_at).toBe(rows[0].completed_at.toISOString())
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
   expect(keys).toMatchObject({ chainId: MACHINE_CHAIN_ID, stationFactory: station })
   const findings = await verifyIdentity(chain.client, keys, record.did_name)
@@ -252,6 +257,21 @@ test('[MID-02] the status contains the reason of a failed Smart Account, and the
   )
   await setDeploymentsPaused(false)
   await withAccount(person)
+})
+
+test('[MID-02] the status is pending until the chain confirms a Smart Account and a Machine ID', async () => {
+  const { server, call, ask, newPerson, withAccount } = network
+  const person = await newPerson()
+  await withAccount(person)
+  await ask(person)
+  const setPending = (table: 'smart_accounts' | 'machine_ids') =>
+    server.database.pool.query(`update ${table} set status = 'pending' where member_id = $1`, [
+      person.member.id,
+    ])
+  await setPending('machine_ids')
+  expect((await call(person, STATUS)).body).toEqual({ status: 'pending' })
+  await setPending('smart_accounts')
+  expect((await call(person, ACCOUNT)).body).toMatchObject({ success: true, status: 'pending' })
 })
 
 test('[MID-04] a wallet or a member whose transaction failed on chain waits until the next day', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
+import { newMember } from '../../test/support/new-member.ts'
 import {
   ACCOUNT,
   CREATE,
@@ -29,7 +30,7 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] every endpo
     expect((await callApi(server.url, path, { json: {} })).status).toBe(401)
 })
 
-test('[MID-04] a Smart Account requires the heartbeats, the linked wallet and an active member', async () => {
+test('[DLG-02] [MID-01] [MID-04] a Smart Account requires the heartbeats, the linked wallet and an active member', async () => {
   const { call, setHeartbeats, proof, newPerson, pause } = network
   const person = await newPerson(99)
   expect((await call(person, REQUIREMENTS)).body).toMatchObject({
@@ -49,6 +50,21 @@ test('[MID-04] a Smart Account requires the heartbeats, the linked wallet and an
   await setHeartbeats(person, 100)
   await pause(person)
   expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 403 })
+})
+
+test('[MID-01] a member without a linked wallet lacks it, whatever the heartbeats', async () => {
+  const { server, call, setHeartbeats } = network
+  const person = { ...eve, member: await newMember(server.url) }
+  await setHeartbeats(person, 100)
+  expect((await call(person, REQUIREMENTS)).body).toEqual({
+    wallet: false,
+    heartbeats: true,
+    requirementsMet: false,
+    existingSmartAccount: false,
+    currentHeartbeats: 100,
+    requiredHeartbeats: 100,
+    status: 'not_found',
+  })
 })
 
 test('[MID-04] a portal on another origin can request a Smart Account and read the rejection', async () => {

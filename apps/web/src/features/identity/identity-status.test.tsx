@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest'
+import type { Answers } from '../../../../../e2e/screenshots/answers.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { testChain } from '../../../test/test-config.ts'
+import { IdentityStatus } from './identity-status.tsx'
+
+type Account = 'not_found' | 'pending' | 'failed' | 'completed'
+type Did = 'waiting_for_signature' | 'pending' | 'completed' | null
+
+const open = (account: Account, did: Did = null, more: Answers = {}) =>
+  renderFeature(
+    <IdentityStatus />,
+    {
+      ...filled,
+      readSmartAccount: { success: true, message: '', status: account },
+      readDidStatus: { status: did },
+      ...more,
+    },
+    '/faqs',
+    { chain: testChain },
+  )
+
+test.each([
+  ['not_found', null, 'Create Smart Account'],
+  ['failed', null, 'Retry Smart Account'],
+  ['completed', null, 'Create Machine ID'],
+  ['completed', 'waiting_for_signature', 'Machine ID Creation in Progress'],
+  ['completed', 'pending', 'Machine ID Creation in Progress'],
+] as const)('[MID-03] with account %s and Machine ID %s, offers %s', async (account, did, name) => {
+  const { screen } = await open(account, did)
+  await expect.element(screen.getByRole('button', { name, exact: true })).toBeEnabled()
+})
+
+test('[MID-03] waits while the Smart Account is queued', async () => {
+  const { screen } = await open('pending')
+  const button = screen.getByRole('button', { name: 'Smart Account Creation Queued', exact: true })
+  await expect.element(button).toBeDisabled()
+})
+
+test('[MID-03] [DLG-05] opens the dialog, which shows a Machine ID in progress', async () => {
+  const { screen } = await open('completed', 'pending')
+  await screen.getByRole('button', { name: 'Machine ID Creation in Progress' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Create Machine ID' })
+  await expect.element(dialog.getByText('Machine ID creation in progress...', { exact: true })).toBeVisible()
+})
+
+test('[MID-03] [MID-08] abbreviates the Machine ID and copies all of it', async () => {
+  const { screen } = await open('completed', 'completed')
+  await expect
+    .element(screen.getByRole('button', { name: /^Machine ID / }))
+    .toHaveTextContent('Machine ID did:peaq:0x27B1…1c26')
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await screen.getByRole('button', { name: 'Copy the Machine ID' }).click()
+  expect(write).toHaveBeenCalledExactlyOnceWith('did:peaq:0x27B1fdb04752BBc536007A920D24ACB045561c26')
+  await expect.element(screen.getByText('Machine ID copied to clipboard', { exact: true })).toBeVisible()
+})
+
+test('[MID-08] opens the dialog if there is no Machine ID to copy', async () => {
+  const { screen } = await open('completed', 'completed', {
+    readMachineIdentity: { success: true, message: '', data: null },
+  })
+  await screen.getByRole('button', { name: 'Copy the Machine ID' }).click()
+  await expect
+    .poll(() => document.querySelector('[data-sonner-toaster]')?.textContent)
+    .toContain('Machine ID not available')
+  await expect.element(screen.getByRole('dialog', { name: 'Your Machine ID' })).toBeVisible()
+})
+
+test('[MID-03] [ERR-03] offers the first step if the status is null', async () => {
+  const { screen, api, client } = await open('completed', 'completed')
+  await expect.element(screen.getByRole('button', { name: 'Copy the Machine ID' })).toBeVisible()
+  const nullAt = async (path: string) => {
+    api.change = (answer, asked) =>
+      Response.json(asked === path ? { success: null, message: null, status: null, data: null } : answer)
+    await client.invalidateQueries()
+  }
+  await nullAt('/api/peaq/did-status')
+  await expect.element(screen.getByRole('button', { name: 'Create Machine ID' })).toBeEnabled()
+  await nullAt('/api/peaq/smart-account-exists')
+  await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).toBeEnabled()
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Answers } from '../../../../../e2e/screenshots/answers.ts'
+import { filled, NOW } from '../../../../../e2e/screenshots/filled.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { testChain } from '../../../test/test-config.ts'
+import { IdentityToasts } from './identity-toasts.tsx'
+
+const open = (more: Answers) =>
+  renderFeature(<IdentityToasts />, { ...filled, ...more }, '/faqs', { chain: testChain })
+
+test('[MID-07] reports a Smart Account that was just created', async () => {
+  const account = { success: true, message: '', createdAt: new Date(NOW - 60_000).toISOString() }
+  const { screen, api, client } = await open({
+    readSmartAccount: { ...account, status: 'pending' },
+    readDidStatus: { status: null },
+  })
+  await expect.poll(() => localStorage.getItem('identitySeen')).toContain('"account":"pending"')
+  api.answers = {
+    ...filled,
+    readSmartAccount: { ...account, status: 'completed' },
+    readDidStatus: { status: null },
+  }
+  await client.invalidateQueries()
+  await expect
+    .element(screen.getByText('Smart Account created! You can now create a Machine ID.'))
+    .toBeVisible()
+})
+
+/** Failures of a query, as the body of its response or as an error. */
+const failures: [string, () => Response][] = [
+  [
+    'an error',
+    () => Response.json({ message: 'Away', error: 'UNAVAILABLE', statusCode: 503 }, { status: 503 }),
+  ],
+  ['null', () => Response.json(null)],
+  [
+    'no response',
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ],
+]
+
+test.each(failures)('[MID-08] reports that the statuses fail to load: %s', async (_what, fail) => {
+  const { screen, api, client } = await open({})
+  api.change = (answer, path) => (path === '/api/peaq/did-status' ? fail() : Response.json(answer))
+  await client.resetQueries()
+  await expect.element(screen.getByText('Failed to check machine ID status')).toBeVisible()
+  api.change = (answer, path) => (path === '/api/peaq/smart-account-exists' ? fail() : Response.json(answer))
+  await client.resetQueries()
+  await expect.element(screen.getByText('Failed to check smart account status')).toBeVisible()
+})

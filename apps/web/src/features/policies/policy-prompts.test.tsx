@@ -1,0 +1,170 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type Answers, failed } from '../../../../../e2e/screenshots/answers.ts'
+import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { memoryStorage } from '../../../test/memory-storage.ts'
+import { renderFeature } from '../../../test/render-feature.tsx'
+import { PolicyPrompts } from './policy-prompts.tsx'
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', memoryStorage()))
+
+const noTerms: Answers = { ...filled, readTermsAccepted: { istosAccepted: false } }
+const noPrivacy: Answers = { ...filled, readPrivacyAccepted: { isppAccepted: false } }
+const neither: Answers = { ...noTerms, readPrivacyAccepted: { isppAccepted: false } }
+
+async function open(answers: Answers) {
+  const rendered = await renderFeature(<PolicyPrompts />, answers, '/profile')
+  const { screen } = rendered
+  const terms = screen.getByRole('dialog', { name: 'Updated Terms of Service' })
+  const privacy = screen.getByRole('dialog', { name: 'Updated Privacy Policy' })
+  return { ...rendered, terms, privacy }
+}
+
+test('[DLG-03] keeps the terms open until the box is checked', async () => {
+  const { terms } = await open(noTerms)
+  const button = terms.getByRole('button', { name: 'Continue', exact: true })
+  const checkbox = terms.getByRole('checkbox')
+  await expect.element(checkbox).toBeRequired()
+  await expect.element(button).toBeDisabled()
+  await expect.element(terms.getByText(/Version 3/)).toBeVisible()
+  await expect.element(terms.getByRole('link')).toHaveAttribute('href', '/policies/terms')
+  await expect.element(terms.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(terms.element().parentElement as Element, { position: { x: 5, y: 5 } })
+  await checkbox.click()
+  await expect.element(button).toBeEnabled()
+  await checkbox.click()
+  await expect
+    .element(terms.getByRole('alert'))
+    .toHaveTextContent('You must accept the Terms of Service to continue.')
+  await expect.element(button).toBeDisabled()
+})
+
+test('[DLG-03] [POL-01] [POL-03] closes once the terms are accepted', async () => {
+  const { screen, api, terms } = await open({ ...noTerms, acceptTerms: failed })
+  await terms.getByRole('checkbox').click()
+  expect(localStorage.getItem('tosAccepted')).toBeNull()
+  await terms.getByRole('button').click()
+  await expect
+    .poll(() => document.querySelector('[data-sonner-toaster]')?.textContent)
+    .toContain('Failed to update TOS acceptance. Please try again.')
+  await expect.element(terms).toBeVisible()
+
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(api, { delay: promise })
+  const message = 'Terms of Service accepted successfully'
+  api.answers = { ...filled, acceptTerms: { success: true, message } }
+  await terms.getByRole('button').click()
+  await expect.element(terms.getByRole('button')).toHaveTextContent('Updating...')
+  resolve()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(terms).not.toBeInTheDocument()
+  expect(localStorage.getItem('tosAccepted')).toBe('true')
+})
+
+test('[POL-01] [POL-02] asks for the privacy policy after the terms', async () => {
+  const { api, terms, privacy } = await open({
+    ...neither,
+    acceptTerms: { success: true, message: 'Accepted' },
+  })
+  await expect.element(terms).toBeVisible()
+  await expect.element(privacy).not.toBeInTheDocument()
+  api.answers = { ...noPrivacy, acceptTerms: { success: true, message: 'Accepted' } }
+  await terms.getByRole('checkbox').click()
+  await terms.getByRole('button').click()
+  await expect.element(privacy).toBeVisible()
+  await expect.element(terms).not.toBeInTheDocument()
+})
+
+test('[POL-01] [POL-02] asks members who are not whitelisted for the privacy policy only', async () => {
+  const { terms, privacy } = await open({ ...neither, readWhitelisted: { isWhitelisted: false } })
+  await expect.element(privacy).toBeVisible()
+  await expect.element(terms).not.toBeInTheDocument()
+})
+
+test('[POL-01] [POL-02] asks members who accepted the terms for the privacy policy only', async () => {
+  const { terms, privacy } = await open(noPrivacy)
+  await expect.element(privacy).toBeVisible()
+  await expect.element(terms).not.toBeInTheDocument()
+})
+
+test.each([
+  ['text that is not JSON', 'accepted'],
+  ['an object without the field', '{}'],
+])('[POL-01] counts %s as not accepted', async (_what, body) => {
+  const { api, client, terms } = await open(noTerms)
+  await expect.element(terms).toBeVisible()
+  api.answers = filled
+  await client.invalidateQueries()
+  await expect.element(terms).not.toBeInTheDocument()
+  api.change = (answer, path) =>
+    path === '/api/users/istosaccepted'
+      ? new Response(body, { headers: { 'content-type': 'application/json' } })
+      : Response.json(answer)
+  await client.invalidateQueries()
+  await expect.element(terms).toBeVisible()
+})
+
+test('[DLG-04] [POL-02] postpones the privacy policy for the session', async () => {
+  const { screen, privacy } = await open(noPrivacy)
+  await expect.element(privacy.getByRole('checkbox')).toBeRequired()
+  await expect.element(privacy.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await privacy.getByRole('button', { name: 'Close' }).click()
+  await expect.element(privacy).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('ppSkipped')).toBe('true')
+  await screen.unmount()
+  const later = await open(neither)
+  await expect.element(later.terms).toBeVisible()
+  later.api.answers = noPrivacy
+  await later.client.invalidateQueries()
+  await expect.element(later.terms).not.toBeInTheDocument()
+  await expect.element(later.privacy).not.toBeInTheDocument()
+})
+
+test('[DLG-04] [POL-02] [POL-03] closes once the privacy policy is accepted', async () => {
+  const { screen, api, privacy } = await open({ ...noPrivacy, acceptPrivacy: failed })
+  await privacy.getByRole('checkbox').click()
+  await privacy.getByRole('button', { name: 'Continue' }).click()
+  await expect
+    .poll(() => document.querySelector('[data-sonner-toaster]')?.textContent)
+    .toContain('Failed to update PP acceptance. Please try again.')
+  const message = 'Privacy Policy accepted successfully'
+  api.answers = { ...filled, acceptPrivacy: { success: true, message } }
+  sessionStorage.setItem('ppSkipped', 'true')
+  await privacy.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(screen.getByText(message)).toBeVisible()
+  await expect.element(privacy).not.toBeInTheDocument()
+  expect(localStorage.getItem('ppAccepted')).toBe('true')
+  expect(sessionStorage.getItem('ppSkipped')).toBeNull()
+})
+
+test('[POL-03] reports an acceptance that cannot be read', async () => {
+  const { api, terms } = await open(noTerms)
+  api.answers = { ...noTerms, acceptTerms: { success: true, message: '' } }
+  api.change = (answer, path) =>
+    Response.json(path === '/api/users/accept-tos' ? { success: 'perhaps' } : answer)
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await terms.getByRole('checkbox').click()
+  await terms.getByRole('button').click()
+  await expect.poll(() => logged.mock.calls.flat()).toContain('Failed to parse response')
+  await expect.element(terms).toBeVisible()
+})
+
+test('[DLG-04] links to a policy that is published elsewhere', async () => {
+  const { privacy } = await open({
+    ...noPrivacy,
+    readPolicy: {
+      kind: 'privacy',
+      version: 2,
+      language: 'en',
+      languages: ['en'],
+      effectiveAt: '2026-03-01T00:00:00.000Z',
+      title: 'How we use data',
+      html: null,
+      url: 'https://example.org/privacy',
+    },
+  })
+  await expect
+    .element(privacy.getByRole('link', { name: /^How we use data/ }))
+    .toHaveAttribute('href', 'https://example.org/privacy')
+})

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../../test/memory-storage.ts'
+import {
+  isPrivacySkipped,
+  savePrivacyAccepted,
+  saveTermsAccepted,
+  setPrivacySkipped,
+} from './policy-flags.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+test('[POL-01] [STO-01] stores accepted terms and removes others', () => {
+  saveTermsAccepted(true)
+  expect(localStorage.getItem('tosAccepted')).toBe('true')
+  saveTermsAccepted(false)
+  expect(localStorage.getItem('tosAccepted')).toBeNull()
+})
+
+test('[POL-02] [STO-01] mirrors whether the privacy policy is accepted', () => {
+  savePrivacyAccepted(false)
+  expect(localStorage.getItem('ppAccepted')).toBe('false')
+  savePrivacyAccepted(true)
+  expect(localStorage.getItem('ppAccepted')).toBe('true')
+})
+
+test('[POL-02] [STO-01] clears the skip flag with the acceptance', () => {
+  setPrivacySkipped(true)
+  expect(sessionStorage.getItem('ppSkipped')).toBe('true')
+  expect(localStorage.getItem('ppSkipped')).toBeNull()
+  savePrivacyAccepted(false)
+  expect(isPrivacySkipped()).toBe(true)
+  savePrivacyAccepted(true)
+  expect(isPrivacySkipped()).toBe(false)
+})
