@@ -4,7 +4,7 @@ import { answerFetch, type MockApi } from './answer-fetch.ts'
 
 /** Replaces `fetch` by mock responses of the API until the end of the test. */
 export function mockApi(answers: Answers, account?: AuthAnswers): MockApi {
-  const api: MockApi = { answers, account, calls: [] }
+  const api: MockApi = { answers, account, calls: [], paths: [] }
   vi.stubGlobal('fetch', answerFetch(api))
   return api
 }

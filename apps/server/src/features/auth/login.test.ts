@@ -52,7 +52,7 @@ test('a banned account returns FORBIDDEN only with the right password', async ()
   })
 })
 
-test('[API-01] a wrong password and an unknown account return the same error', async () => {
+test('[AUT-01] [API-01] a wrong password and an unknown account return the same error', async () => {
   const wrong = await login({ email: 'login@example.org', password: 'not the password' })
   const unknown = await login({ email: 'nobody@example.org', password: 'not the password' })
   expect(wrong).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
