@@ -25,7 +25,11 @@ async function openFailing() {
 const servePages = (request: Request) =>
   new URL(request.url).pathname === '/' ? new Response('page') : undefined
 
-test.each(['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile'])(
+const sections = ['security', 'about', 'wallet', 'notifications', 'api-keys', 'data'].map(
+  (section) => `/profile/${section}`,
+)
+
+test.each(['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile', ...sections])(
   '[NAV-06] redirects from %s to the login page without a token',
   async (path) => {
     const navigations = recordNavigations()
@@ -99,6 +103,19 @@ test('[NAV-08] prefetches 7 days of points, 10 log entries and 5 referrals of th
   expect(starting('/api/users/referrals-')).toEqual(['/api/users/referrals-paginated?page=1&limit=5'])
 })
 
+test('[NAV-08] shows the dashboard without requesting its first data twice', async () => {
+  const { api, client, show } = await openPortal()
+  const { screen } = await show('/dashboard')
+  await expect.element(screen.getByRole('region', { name: 'Points log' }).getByRole('table')).toBeVisible()
+  await expect.poll(() => client.isFetching()).toBe(0)
+  const first = /^\/api\/users\/(points-|referrals-)/
+  expect(api.paths.filter((path) => first.test(path)).sort()).toEqual([
+    '/api/users/points-history?range=last7days',
+    '/api/users/points-log?page=1&limit=10',
+    '/api/users/referrals-paginated?page=1&limit=5',
+  ])
+})
+
 test('[NAV-09] prefetches the data statistics of Agent Insights', async () => {
   expect(await preload({ to: '/agentinsights' })).toContain('/api/users/data-stats')
 })
@@ -128,6 +145,23 @@ test('[NAV-10] preloads a page when the pointer reaches its link', async () => {
   await link.hover()
   await expect.poll(() => api.calls).toContain('GET /api/users/data-stats')
   expect(router.state.location.pathname).toBe('/profile/security')
+  // Later tests have the same pointer.
+  await link.unhover()
+})
+
+test('[NAV-10] stays on the page if a preloaded page redirects', async () => {
+  const navigations = recordNavigations()
+  const { api, show, logged } = await openFailing()
+  api.respond = servePages
+  const { screen, router } = await show('/profile/security')
+  const link = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' })
+  await link.hover()
+  const loggedFailure = () => logged.mock.calls.some(([message]) => message === 'error onboarding user')
+  await expect.poll(loggedFailure).toBe(true)
+  await router.preloadRoute({ to: '/dashboard' })
+  expect(navigations).toEqual([])
+  expect(router.state.location.pathname).toBe('/profile/security')
+  await link.unhover()
 })
 
 test('[NAV-10] restores the scroll position of the page that the back button returns to', async () => {

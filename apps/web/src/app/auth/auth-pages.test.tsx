@@ -90,6 +90,9 @@ test('[NAV-05] opens the login page in place of the page for a new password with
   const screen = await open('/auth/reset-password')
   await expect.element(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(location.pathname).toBe('/auth')
+  await screen.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  expect(location.pathname).toBe('/auth/forgot-password')
 })
 
 test('[NAV-03] [NAV-05] [AUT-01] sets a new password in the auth session of a recovery', async () => {
@@ -104,7 +107,7 @@ test('[NAV-03] [NAV-05] [AUT-01] sets a new password in the auth session of a re
   await (await authClient()).signOut({ scope: 'local' })
 })
 
-test.each(['ABCDE', '23456'])('[NAV-04] fills in the referral code %s of the URL', async (code) => {
+test.each(['ABCDE', '23456', '1e234'])('[NAV-04] fills in the referral code %s of the URL', async (code) => {
   const { open } = await prepare()
   const screen = await open(`/auth/signup?referralCode=${code}`)
   await expect.element(screen.getByLabelText(/Referral code/)).toHaveValue(code)

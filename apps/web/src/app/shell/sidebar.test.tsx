@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type Answers, never } from '../../../../../e2e/screenshots/answers.ts'
-import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, user } from '../../../../../e2e/screenshots/filled.ts'
 import { recordNavigations } from '../../../test/record-navigations.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { clientState } from '../../lib/session/client-state.ts'
@@ -95,10 +95,13 @@ test('[DLG-01] asks before it opens the log-out page', async () => {
 test('[DLG-01] ends the session in this browser if the server is unreachable', async () => {
   const navigations = recordNavigations()
   const { screen, nav } = await render()
-  clientState.set({ accessToken: 'token' })
+  clientState.set({ accessToken: 'token', user })
+  localStorage.setItem('hearth-session', '{}')
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await nav.getByRole('button', { name: 'Log out' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => localStorage.getItem('accessToken')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(localStorage.getItem('hearth-session')).toBeNull()
   expect(navigations).toEqual([])
 })

@@ -122,6 +122,30 @@ test('[AUT-05] opens the login page after a logout in another tab', async () => 
   expect(navigation.openSignIn).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['another member logged in', tokenOf('ada')],
+  ['the member logged out', null],
+])('[AUT-03] [AUT-05] hides and reloads a page from the cache after %s', async (_case, token) => {
+  const root = { hidden: false }
+  const reload = vi.fn()
+  vi.stubGlobal('document', { getElementById: () => root })
+  vi.stubGlobal('location', { origin: origin.url, reload })
+  await watch()
+  if (token === null) localStorage.removeItem('accessToken')
+  else localStorage.setItem('accessToken', token)
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(root.hidden).toBe(true)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('[AUT-05] runs the guards again when a page returns from the cache to the same member', async () => {
+  await watch()
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(navigation.rerunGuards).not.toHaveBeenCalled()
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(navigation.rerunGuards).toHaveBeenCalledOnce()
+})
+
 test('[AUT-05] checks every 30 s whether 150 s or less of the session are left', async () => {
   await watch()
   const { onAuthEvent } = await import('../../lib/session/auth-client.ts')
