@@ -165,12 +165,3 @@ for (const width of [360, 768, 1024, 1440, 1920])
       }
     })
   })
-
-test('[STO-01] stores the configuration and the last data statistics', async ({ page, member }) => {
-  await openWithSession(page, member)
-  await page.goto('/agentinsights')
-  await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
-  expect(JSON.parse((await stored(page, 'gatheredData')) ?? '')).toMatchObject({ posts_amount: 0 })
-  const config = await (await page.request.get('/config.json')).json()
-  expect(JSON.parse((await stored(page, 'fullConfig')) ?? '')).toEqual(config)
-})

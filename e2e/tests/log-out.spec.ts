@@ -41,23 +41,3 @@ test('[DLG-01] logs out even if the server is slow or unreachable', async ({ pag
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await expect(page).toHaveURL(/\/auth\/forgot-password$/)
 })
-
-test('[DLG-01] deletes the session in this browser if the server is unreachable', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
-  pageErrors.expected = true
-  await logIn(page, member)
-  const isDown = ({ pathname }: URL) => pathname === '/' || pathname.startsWith('/auth')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await page.route(isDown, (route) => route.abort())
-  const left = page.waitForRequest((request) => request.isNavigationRequest())
-  await dialog.getByRole('button', { name: 'Log out' }).click()
-  await left
-  await page.unroute(isDown)
-  await page.goto('/config.json')
-  for (const key of ['accessToken', 'user', 'hearth-session']) expect(await stored(page, key), key).toBeNull()
-})

@@ -2,14 +2,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { waitForApp } from '../support/log-in-shell.ts'
 import { recordToasts } from '../support/record-toasts.ts'
 
-test('[NAV-03] [NAV-05] requires an auth session for a new password', async ({ page }) => {
-  await page.goto('/auth/reset-password')
-  await expect(page).toHaveURL(/\/auth$/)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page).toHaveURL(/\/auth\/forgot-password$/)
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
-})
-
 test('[NAV-05] offers a new link in place of an expired one and cleans the URL', async ({ page }) => {
   await page.goto('/auth/reset-password#error=access_denied&error_code=otp_expired')
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)

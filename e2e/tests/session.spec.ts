@@ -1,4 +1,3 @@
-import { endpoints } from '../../packages/protocol/src/endpoints.ts'
 import { testSignIn } from '../flows/sign-in.ts'
 import { acceptPolicies } from '../support/accept-policies.ts'
 import { expect, logIn, newMember, openWithSession, serverUrl, stored, test } from '../support/fixtures.ts'
@@ -6,49 +5,6 @@ import { skipOverview } from '../support/skip-overview.ts'
 import { stepClock, stopClock } from '../support/stop-clock.ts'
 
 testSignIn()
-
-test('[AUT-02] [STO-01] stores the bare token and the member on login', async ({ page, member }) => {
-  await logIn(page, member)
-  const token = (await stored(page, 'accessToken')) ?? ''
-  expect(token.split('.')).toHaveLength(3)
-  const answer = await page.request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })
-  const user = endpoints.readUser.answer.parse(await answer.json())
-  await expect
-    .poll(async () => JSON.parse((await stored(page, 'user')) ?? '{}'))
-    .toMatchObject({ id: user.id, email: member.email, personal_code: user.personal_code })
-  await expect.poll(() => stored(page, 'isWhitelisted')).toBe('false')
-})
-
-test('[AUT-03] [STO-02] resets the timeout and a pending sign-up on login', async ({ page, member }) => {
-  await page.goto('/auth')
-  const before = {
-    signupToken: 'pending',
-    passwordResetTimeout: { email: member.email, state: 'FIRST_RESEND', timestamp: 1_000, duration: 120_000 },
-    userStats: null,
-    userOnboarded: true,
-  }
-  await page.evaluate((state) => localStorage.setItem('hearth', JSON.stringify(state)), before)
-  await page.reload()
-  await logIn(page, member)
-  const after = async () => JSON.parse((await stored(page, 'hearth')) ?? '{}')
-  expect(await after()).toMatchObject({
-    signupToken: null,
-    passwordResetTimeout: { email: '', state: 'NONE', timestamp: 0, duration: 0 },
-  })
-  // Poll, because the first page onboards a new member and changes the value from false to true.
-  await expect.poll(async () => (await after()).userOnboarded).toBe(true)
-  await expect.poll(async () => (await after()).userStats?.user_id).toBe(member.id)
-})
-
-test('[AUT-03] does not show data of the previous member', async ({ page, member }) => {
-  await logIn(page, member)
-  await page.goto('/auth/logout')
-  await expect(page).toHaveURL(/\/auth$/)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await logIn(page, member)
-  await expect.poll(() => asked).toContain('/api/users/stats')
-})
 
 test('[AUT-05] redirects to sign-in if the session ended elsewhere', async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
@@ -59,19 +15,6 @@ test('[AUT-05] redirects to sign-in if the session ended elsewhere', async ({ pa
   await expect(page).toHaveURL(/\/auth$/)
   // Poll, because the page redirects before the auth service reports that the session has ended.
   await expect.poll(() => stored(page, 'accessToken')).toBeNull()
-})
-
-test('[AUT-05] opens sign-in if a page returns from the back-forward cache after a logout', async ({
-  page,
-  member,
-}) => {
-  await logIn(page, member)
-  // Browsers under test have no such cache, so simulate the return.
-  await page.evaluate(() => {
-    localStorage.removeItem('accessToken')
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  await expect(page).toHaveURL(/\/auth$/)
 })
 
 test('[ERR-04] logs mutation errors to the console', async ({ page, member, pageErrors }) => {

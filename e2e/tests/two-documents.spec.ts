@@ -2,11 +2,9 @@ import { openByPassword } from '../flows/second-factor.ts'
 import {
   expect,
   logIn,
-  newMember,
   openDashboard,
   openWithSession,
   type Page,
-  serverUrl,
   stored,
   test,
 } from '../support/fixtures.ts'
@@ -97,25 +95,6 @@ test('[NAV-11] shows an error in the page while the server is unreachable', asyn
   }
 })
 
-test('[NAV-10] stays on the page if a hovered link is not accessible', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
-  pageErrors.expected = true
-  await openWithSession(page, member)
-  await page.goto('/profile/security')
-  await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible()
-  await failCall(page, '**/api/users/user-onboarded', 500, 'INTERNAL')
-  const documents = countDocuments(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).hover()
-  await expect.poll(() => pageErrors.messages.join()).toContain('error onboarding user')
-  // Complete a round trip, so that a redirect would have begun.
-  await page.evaluate(() => fetch('/config.json').then((response) => response.text()))
-  expect(documents).toEqual([])
-  await expect(page).toHaveURL(/\/profile\/security$/)
-})
-
 test('[AUT-05] opens the dashboard with a renewed token if the server rejects the old one', async ({
   page,
   member,
@@ -173,20 +152,6 @@ test('[AUT-01] asks for the second factor if another call reports it before the 
   })
   await openByPassword(page, member, '/dashboard')
   await expect(page).toHaveURL(/\/auth\/second-factor$/)
-})
-
-test('[AUT-03] hides a cached page of another member and reloads it', async ({ page, member }) => {
-  await openDashboard(page, member)
-  const next = await newMember(serverUrl())
-  const documents = countDocuments(page)
-  // Browsers under test have no back-forward cache, so simulate the return.
-  const isHidden = await page.evaluate((token) => {
-    localStorage.setItem('accessToken', token)
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    return document.getElementById('root')?.hidden
-  }, next.accessToken)
-  expect(isHidden).toBe(true)
-  await expect.poll(() => documents).toEqual(['/dashboard'])
 })
 
 test('[AUT-02] keeps the form busy until the dashboard replaces it', async ({ page, member }) => {

@@ -71,7 +71,7 @@ const preview: Preview = {
     clientState.set(initialClientState)
     localStorage.setItem('accessToken', session.access_token)
     localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(session))
-    globalThis.fetch = answerFetch({ answers, account, calls: [] })
+    globalThis.fetch = answerFetch({ answers, account, calls: [], paths: [] })
     await loadRuntimeConfig()
     return () => {
       globalThis.fetch = fetch

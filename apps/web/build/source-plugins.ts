@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
+import { helpPages } from './help-pages.ts'
 import { lightProtocol } from './light-protocol.ts'
 import { messages } from './messages.ts'
 import { sonnerWithoutStyle } from './sonner-without-style.ts'
@@ -12,6 +13,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Returns the plugins that compile the source code, for the portal and for component tests. */
 export function sourcePlugins(): PluginOption[] {
   return [
+    helpPages(),
     lightProtocol(),
     messages(),
     lingui({ configPath: here('../lingui.config.ts') }),

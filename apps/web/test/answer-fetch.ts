@@ -21,8 +21,12 @@ export interface MockApi {
   delay?: Promise<void>
   /** Replaces each response. */
   change?: (answer: unknown, path: string) => Response
+  /** Response to a request in place of the mock one. Also answers requests that are no API calls. */
+  respond?: (request: Request) => Response | undefined
   /** Calls as "METHOD /path". */
   readonly calls: string[]
+  /** Paths of the calls with their queries. */
+  readonly paths: string[]
 }
 
 const rejection = { message: 'The server has a problem of its own.', error: 'INTERNAL', statusCode: 500 }
@@ -32,11 +36,14 @@ export function answerFetch(api: MockApi): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
+    const own = api.respond?.(request)
+    if (own) return own
     if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...api.config })
     if (url.pathname === '/healthz') return new Response('', { headers: { date: new Date().toUTCString() } })
     if (url.pathname === testChain.rpcUrl)
       return Response.json({ jsonrpc: '2.0', id: 1, result: numberToHex(testChain.id) })
     api.calls.push(`${request.method} ${url.pathname}`)
+    api.paths.push(url.pathname + url.search)
     await api.delay
     const answer = findMockAnswer(api, request.method, url)
     if (answer === never) return waitUntilAborted(request.signal)

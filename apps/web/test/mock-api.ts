@@ -9,7 +9,7 @@ export function mockApi(
   account?: AuthAnswers,
   config: Partial<RuntimeConfig> = {},
 ): MockApi {
-  const api: MockApi = { answers, account, config, calls: [] }
+  const api: MockApi = { answers, account, config, calls: [], paths: [] }
   vi.stubGlobal('fetch', answerFetch(api))
   return api
 }

@@ -11,6 +11,7 @@ const TEST_FILES = [
   'apps/**/*.test.ts',
   'apps/**/*.test.tsx',
   'packages/**/*.test.ts',
+  'packages/**/*.test.tsx',
   'e2e/{flows,tests}/*.ts',
 ]
 

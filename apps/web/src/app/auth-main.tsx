@@ -3,11 +3,9 @@ import { saveNextPageToast } from '../lib/browser/next-page-toast.ts'
 import { dashboardFailure } from '../lib/member/dashboard-failure.ts'
 import { clientState, readAccessToken } from '../lib/session/client-state.ts'
 import { AuthApp } from './auth/auth-app.tsx'
+import { findMemberPage, resolveEntry } from './auth/entry-paths.ts'
 import { replaceShell } from './auth/replace-shell.ts'
 import { startApp } from './start-app.tsx'
-
-/** Pages that signed-in members may also open. */
-const OPEN_PAGES = /^\/(auth\/(logout|confirm)|undo)\/?$/
 
 /** Parameters of email links. Other URLs do not need the code that reads them. */
 const LINK_PARAMETERS = /[?#&](access_token|token_hash|code|error|error_code)=/
@@ -19,9 +17,9 @@ const callback = LINK_PARAMETERS.test(location.href)
     )
   : null
 dashboardFailure.consume(location, history)
-// The root leads to the sign-in page.
-if (location.pathname === '/')
-  history.replaceState(history.state, '', `/auth${location.search}${location.hash}`)
+const entry = resolveEntry(location.pathname)
+if (entry !== location.pathname)
+  history.replaceState(history.state, '', entry + location.search + location.hash)
 
 const loadSession = () => import('./auth/auth-session.ts')
 
@@ -71,7 +69,8 @@ function watchSessionOnUse(): void {
 /** Returns whether the dashboard opens instead of this page. */
 function openDashboardIfLoggedIn(): boolean {
   const isLoggedIn = readAccessToken() !== null && !dashboardFailure.happened()
-  if (!isLoggedIn || OPEN_PAGES.test(location.pathname)) return false
-  void openPage('/dashboard', { replace: true })
+  const page = isLoggedIn ? findMemberPage(location.pathname) : undefined
+  if (page === undefined) return false
+  void openPage(page, { replace: true })
   return true
 }

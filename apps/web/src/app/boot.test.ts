@@ -71,7 +71,7 @@ test.each(['/auth?dashboard=failed', '/auth#access_token=a', '/auth/logout', '/a
   },
 )
 
-test('redirects a visitor from a page for members to sign-in', () => {
+test('[NAV-06] redirects a visitor from a page for members to sign-in', () => {
   expect(boot('/dashboard', null)).toEqual({ redirect: '/auth', preloaded: [] })
 })
 
@@ -79,7 +79,7 @@ test('preloads the files of a page for members', () => {
   expect(boot('/dashboard', 'token')).toEqual({ redirect: undefined, preloaded: ['/a.js'] })
 })
 
-test('preloads the help pages without a token', () => {
+test('[NAV-06] preloads the help pages without a token', () => {
   expect(boot('/faqs', null)).toEqual({ redirect: undefined, preloaded: ['/b.js'] })
 })
 

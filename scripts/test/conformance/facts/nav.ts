@@ -3,7 +3,7 @@ import { type Facts, fact } from '../fact.ts'
 const app = (name: string) => `apps/web/src/app/${name}`
 const auth = (name: string) => `apps/web/src/features/auth/${name}`
 const page = (name: string) => app(`routes/_portal/${name}`)
-const AUTH_MAIN = app('auth-main.tsx')
+const ENTRY_PATHS = app('auth/entry-paths.ts')
 const AUTH_PAGES = app('auth/auth-pages.tsx')
 const RESET_PASSWORD = app('auth/reset-password-route.tsx')
 const PORTAL = app('routes/_portal.tsx')
@@ -22,19 +22,17 @@ const guarded = (path: string) => fact(`${path} needs a token`, PORTAL, "['/faqs
 
 /** Routes and guards. */
 export const nav: Facts = {
-  'NAV-01': [
-    fact('/ leads to /auth', AUTH_MAIN, "location.pathname === '/'", "location.pathname === '/start'"),
-  ],
+  'NAV-01': [fact('/ leads to /auth', ENTRY_PATHS, "path === '/' ?", "path === '/start' ?")],
   'NAV-02': [
     {
       states: 'with a token, /auth leads to /dashboard',
       mutants: [
-        { file: AUTH_MAIN, from: "openPage('/dashboard',", to: "openPage('/rewards'," },
+        { file: ENTRY_PATHS, from: "undefined : '/dashboard'", to: "undefined : '/rewards'" },
         { file: LOG_IN_SCRIPT, from: "location.replace('/dashboard')", to: "location.replace('/rewards')" },
       ],
     },
-    fact('so do other auth paths', AUTH_MAIN, '(logout|confirm)', '(logout|confirm|signup)'),
-    fact('/auth/logout does not', AUTH_MAIN, '(logout|confirm)', '(confirm)'),
+    fact('so do other auth paths', ENTRY_PATHS, '(logout|confirm)', '(logout|confirm|signup)'),
+    fact('/auth/logout does not', ENTRY_PATHS, '(logout|confirm)', '(confirm)'),
   ],
   'NAV-03': [
     fact('/auth is login', AUTH_PAGES, "path === '/auth' ?", "path === '/auth/login' ?"),

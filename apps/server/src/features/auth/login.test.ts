@@ -52,7 +52,7 @@ test('a banned account returns FORBIDDEN only with the right password', async ()
   })
 })
 
-test('[API-01] a wrong password and an unknown account return the same error', async () => {
+test('[AUT-01] [API-01] a wrong password and an unknown account return the same error', async () => {
   const wrong = await login({ email: 'login@example.org', password: 'not the password' })
   const unknown = await login({ email: 'nobody@example.org', password: 'not the password' })
   expect(wrong).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
@@ -71,7 +71,7 @@ test('[API-01] an unconfirmed address is reported only with the correct password
   })
 })
 
-test('[API-01] the bot check is required, and a solution allows one login', async () => {
+test('[API-01] [AUT-02] the bot check is required, and a solution allows one login', async () => {
   const turnstileToken = await server.solve()
   const credentials = { email: 'login@example.org', password: PASSWORD, turnstileToken }
   expect((await login(credentials)).status).toBe(200)
@@ -79,4 +79,38 @@ test('[API-01] the bot check is required, and a solution allows one login', asyn
   const missing = await login({ ...credentials, turnstileToken: undefined })
   expect(missing).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
   expect(missing.body.message).toContain('turnstileToken')
+})
+
+test.each<[string, string, Record<string, unknown>]>([
+  ['an invalid address', 'body.email', { email: 'login@', password: PASSWORD }],
+  ['a password of 7 characters', 'body.password', { email: 'login@example.org', password: '1234567' }],
+  [
+    'a bot check that is no text',
+    'body.turnstileToken',
+    { email: 'login@example.org', password: PASSWORD, turnstileToken: 7 },
+  ],
+])('[AUT-02] a login with %s is invalid', async (_case, field, body) => {
+  const answer = await login(body)
+  expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
+  expect(answer.body.message).toContain(field)
+})
+
+test('[AUT-02] a password of 8 characters is long enough to be checked', async () => {
+  const answer = await login({ email: 'login@example.org', password: '12345678' })
+  expect(answer).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
+})
+
+test('[AUT-03] a login restarts the waits between recovery emails', async () => {
+  const email = 'waits@example.org'
+  await server.member(email)
+  const client = server.client()
+  const recover = async () => (await client.resetPasswordForEmail(email)).error?.message ?? 'sent'
+  expect(await recover()).toBe('sent')
+  server.clock.ms += 60_000
+  expect(await recover()).toBe('sent')
+  expect(await recover()).toMatch(/\b120 seconds/)
+  expect((await login({ email, password: PASSWORD })).status).toBe(200)
+  server.clock.ms += 60_000
+  expect(await recover()).toBe('sent')
+  expect(await recover()).toMatch(/\b60 seconds/)
 })

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answers, never } from '../../../../../e2e/screenshots/answers.ts'
-import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { filled, user } from '../../../../../e2e/screenshots/filled.ts'
+import { recordNavigations } from '../../../test/record-navigations.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { clientState } from '../../lib/session/client-state.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -73,4 +74,34 @@ test('[LAY-09] says BETA, and TESTNET to whitelisted members', async () => {
   await screen.unmount()
   const whitelisted = await render({ readWhitelisted: { isWhitelisted: true } })
   await expect.element(whitelisted.screen.getByText('TESTNET')).toBeVisible()
+})
+
+test('[DLG-01] asks before it opens the log-out page', async () => {
+  const navigations = recordNavigations()
+  const { screen, api, nav } = await render()
+  api.respond = (request) => (new URL(request.url).pathname === '/' ? new Response('page') : undefined)
+  const button = nav.getByRole('button', { name: 'Log out' })
+  await button.click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Are you sure you want to log out?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  expect(navigations).toEqual([])
+  await button.click()
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => navigations).toEqual(['/auth/logout'])
+})
+
+test('[DLG-01] ends the session in this browser if the server is unreachable', async () => {
+  const navigations = recordNavigations()
+  const { screen, nav } = await render()
+  clientState.set({ accessToken: 'token', user })
+  localStorage.setItem('hearth-session', '{}')
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await nav.getByRole('button', { name: 'Log out' }).click()
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect.poll(() => localStorage.getItem('accessToken')).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(localStorage.getItem('hearth-session')).toBeNull()
+  expect(navigations).toEqual([])
 })

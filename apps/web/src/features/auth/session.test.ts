@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
+import { json, startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
 
 let origin: TestOrigin
 beforeEach(async () => {
@@ -61,4 +61,22 @@ test('[DLG-01] deletes all data of the member on logout', async () => {
   expect(localStorage.getItem('isWhitelisted')).toBeNull()
   expect(clientState.get()).toEqual(initialClientState)
   expect(client.getQueryCache().getAll()).toEqual([])
+})
+
+test('[DLG-01] ends the session of the auth service on logout', async () => {
+  const { startSession, endSession } = await load()
+  const { authClient } = await import('../../lib/session/auth-client.ts')
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const access_token = `${encode({ alg: 'ES256' })}.${encode({ sub: 'u1', exp: 4_000_000_000 })}.c2ln`
+  origin.answers(({ url }, response) =>
+    url.startsWith('/auth/v1/logout') ? response.writeHead(204).end() : json(response, user),
+  )
+  await (await authClient()).setSession({ access_token, refresh_token: 'refresh' })
+  startSession(access_token, user)
+  await endSession()
+  expect(origin.requests.at(-1)).toMatchObject({
+    method: 'POST',
+    url: '/auth/v1/logout?scope=local',
+    headers: { authorization: `Bearer ${access_token}` },
+  })
 })

@@ -4,17 +4,19 @@ import { json, startTestOrigin, type TestOrigin } from '../../../test/test-origi
 let origin: TestOrigin
 let onboarded: boolean
 let rejected: boolean
+let user: object
 
 beforeEach(async () => {
   vi.resetModules()
   origin = await startTestOrigin({ accessToken: 'token-1' })
   onboarded = false
   rejected = false
+  user = { id: 'u1' }
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers(({ method, url }, response) => {
     if (method === 'POST' && rejected) return json(response, { message: 'Not you', error: 'FORBIDDEN' }, 403)
     if (method === 'POST') onboarded = true
-    json(response, url === '/api/user' ? { id: 'u1' } : { success: onboarded })
+    json(response, url === '/api/user' ? user : { success: onboarded })
   })
   await (await import('../../lib/browser/runtime-config.ts')).loadRuntimeConfig()
 })
@@ -44,6 +46,12 @@ test('[NAV-07] onboards a new member once, then reloads flag and member', async 
   expect(asked().slice(3).sort()).toEqual(['GET /api/user', 'GET /api/users/user-onboarded'])
   const { clientState } = await import('../../lib/session/client-state.ts')
   expect(clientState.get().userOnboarded).toBe(true)
+})
+
+test('[NAV-07] posts nothing without a known member', async () => {
+  user = {}
+  await open()
+  expect(asked()).toEqual(['GET /api/users/user-onboarded', 'GET /api/user'])
 })
 
 test('[CAC-03] throws a rejected onboarding without retrying', async () => {

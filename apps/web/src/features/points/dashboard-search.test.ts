@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDashboardSearch } from './dashboard-search.ts'
 
-test('[PTS-04] defaults to the last 7 days and the first page of the log', () => {
+test('[NAV-08] [PTS-04] defaults to the last 7 days and the first page of the log', () => {
   expect(parseDashboardSearch({})).toEqual({ range: 'last7days', page: 1 })
 })
 

@@ -22,6 +22,7 @@ test('[AUT-06] sends the bearer token with an authenticated call', async () => {
 test("[AUT-06] fails with 'No access token provided' without a token and sends nothing", async () => {
   localStorage.clear()
   await expect(call(endpoints.readWhitelisted, {})).rejects.toThrow(/^No access token provided$/)
+  await expect(call(endpoints.acceptTerms, { body: null })).rejects.toThrow(/^No access token provided$/)
   expect(origin.requests).toEqual([])
 })
 

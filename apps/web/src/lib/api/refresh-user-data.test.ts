@@ -30,6 +30,19 @@ test('[AUT-07] reloads fresh user data and statistics', async () => {
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats', '/api/users/stats'])
 })
 
+test('[AUT-07] requests both before either has answered', async () => {
+  const { refreshUserData } = await import('./refresh-user-data.ts')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  origin.answers(async (_request, response) => {
+    await promise
+    json(response, { id: 'u1' })
+  })
+  const refreshed = refreshUserData(new QueryClient())
+  await expect.poll(asked).toEqual(['/api/user', '/api/users/stats'])
+  resolve()
+  await refreshed
+})
+
 test('[AUT-07] reloads the user alone if that fails', async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const { clientState } = await import('../session/client-state.ts')

@@ -1,9 +1,10 @@
+import { QueryClient } from '@tanstack/react-query'
 import { beforeAll, expect, test } from 'vitest'
-import { startTestOrigin } from '../../../test/test-origin.ts'
+import { json, startTestOrigin } from '../../../test/test-origin.ts'
 
 let origin: Awaited<ReturnType<typeof startTestOrigin>>
 beforeAll(async () => {
-  origin = await startTestOrigin()
+  origin = await startTestOrigin({ accessToken: 'token-1' })
   return () => origin.stop()
 })
 
@@ -35,4 +36,15 @@ test('[STO-02] ignores stored statistics of another format', async () => {
     { ...stats, points_total: 'x' },
   ])
     expect(read(broken)).toBeUndefined()
+})
+
+test.each([
+  [true, 'true'],
+  [false, 'false'],
+])('[STO-01] stores whether the member is whitelisted: %s', async (isWhitelisted, flag) => {
+  await (await import('../browser/runtime-config.ts')).loadRuntimeConfig()
+  const { whitelistedQuery } = await import('./member-queries.ts')
+  origin.answers((_request, response) => json(response, { isWhitelisted }))
+  await new QueryClient().fetchQuery(whitelistedQuery())
+  expect(localStorage.getItem('isWhitelisted')).toBe(flag)
 })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../test/memory-storage.ts'
 import {
+  clearPolicyFlags,
   isPrivacySkipped,
   savePrivacyAccepted,
   saveTermsAccepted,
@@ -35,4 +36,11 @@ test('[POL-02] [STO-01] clears the skip flag with the acceptance', () => {
   expect(isPrivacySkipped()).toBe(true)
   savePrivacyAccepted(true)
   expect(isPrivacySkipped()).toBe(false)
+})
+
+test('[STO-01] clears the stored acceptances', () => {
+  saveTermsAccepted(true)
+  savePrivacyAccepted(true)
+  clearPolicyFlags()
+  expect(localStorage).toHaveLength(0)
 })

@@ -41,7 +41,7 @@ test('[STO-02] stores the other state under one key without token and member', a
   })
 })
 
-test('[STO-02] restores all state after a reload', async () => {
+test('[AUT-04] [STO-02] restores all state after a reload', async () => {
   const before = await load()
   const timeout = {
     email: 'mara@example.org',

@@ -34,7 +34,7 @@ async function open(link: string | undefined) {
   return { status: answer.status, to, fragment: new URLSearchParams(to.hash.slice(1)) }
 }
 
-test('[AUT-04] an unmodified client recovers by code, which ends other sessions and emails the owner', async () => {
+test('[AUT-01] [AUT-04] an unmodified client recovers by code, which ends other sessions and emails the owner', async () => {
   const email = 'recover@example.org'
   const other = await server.member(email)
   const client = server.client()

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { memoryStorage } from '../../../test/memory-storage.ts'
+import { mockApi } from '../../../test/mock-api.ts'
+import { loadRuntimeConfig } from '../browser/runtime-config.ts'
+import { AUTH_STORAGE_KEY, authClient } from './auth-client.ts'
+
+const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
+const sessionUntil = (expires_at: number, refresh_token: string) => ({
+  access_token: `${encode({ alg: 'ES256' })}.${encode({ sub: 'u1', exp: expires_at })}.c2ln`,
+  refresh_token,
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at,
+  user: { id: 'u1', email: 'mara@example.org' },
+})
+
+test('[AUT-05] restores the session of the last page and refreshes it before it expires', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const now = Math.floor(Date.now() / 1000)
+  localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(sessionUntil(now + 60, 'old')))
+  const api = mockApi({})
+  api.respond = (request) =>
+    request.url.includes('/auth/v1/token') ? Response.json(sessionUntil(now + 3600, 'new')) : undefined
+  await loadRuntimeConfig()
+  await authClient()
+  const stored = () => JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? '{}').refresh_token
+  await expect.poll(stored).toBe('new')
+})
