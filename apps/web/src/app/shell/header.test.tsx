@@ -1,13 +1,33 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { render as renderElement } from 'vitest-browser-react'
 import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, user } from '../../../../../e2e/screenshots/filled.ts'
+import { memoryStorage } from '../../../test/memory-storage.ts'
+import { mockApi } from '../../../test/mock-api.ts'
+import { openFeature } from '../../../test/open-feature.tsx'
 import { renderFeature } from '../../../test/render-feature.tsx'
+import { testConfig } from '../../../test/test-config.ts'
+import { loadRuntimeConfig } from '../../lib/browser/runtime-config.ts'
 import { Header } from './header.tsx'
 
 async function render(answers: Answers = {}) {
   const header = <Header title="Dashboard" sidebarOpen onToggleSidebar={() => undefined} status={null} />
   const rendered = await renderFeature(header, { ...filled, followChanges: never, ...answers })
   return rendered.screen
+}
+
+const chain = { id: 3338, rpcUrl: '/rpc', factoryAddress: `0x${'1'.repeat(40)}` }
+
+/** Renders the header in a network with a chain. */
+async function renderOnChain(answers: Answers = {}) {
+  vi.stubGlobal('localStorage', memoryStorage())
+  localStorage.setItem('accessToken', 'token')
+  vi.stubGlobal('fetch', async () => Response.json({ ...testConfig, chain }))
+  await loadRuntimeConfig()
+  mockApi({ ...filled, followChanges: never, ...answers })
+  const status = <button type="button">Create Smart Account</button>
+  const header = <Header title="Dashboard" sidebarOpen onToggleSidebar={() => undefined} status={status} />
+  return renderElement(openFeature(header, '/dashboard').app)
 }
 
 test('[LAY-06] shows title, wallet, points and theme', async () => {
@@ -23,6 +43,29 @@ test('[LAY-08] shows only title, wallet and theme if the points failed to load',
   const screen = await render({ readStats: failed })
   await expect.element(screen.getByRole('button', { name: 'Copy the wallet address' })).toBeVisible()
   await expect.element(screen.getByText('PTS')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
+})
+
+test('[LAY-06] copies the whole address of the wallet', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await render()
+  await screen.getByRole('button', { name: 'Copy the wallet address' }).click()
+  expect(write).toHaveBeenCalledWith(user.wallet)
+  await expect.element(screen.getByRole('button', { name: 'Copied!' })).toBeVisible()
+})
+
+test('[LAY-06] shows the status button and the points in a network with a chain', async () => {
+  const screen = await renderOnChain()
+  await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).toBeVisible()
+  await expect.element(screen.getByText(/^18\s642,5\s*PTS$/)).toBeVisible()
+})
+
+test('[LAY-08] shows only title, wallet and theme if the status failed to load', async () => {
+  const screen = await renderOnChain({ readSmartAccount: failed })
+  await expect.element(screen.getByRole('button', { name: 'Copy the wallet address' })).toBeVisible()
+  await expect.element(screen.getByText('PTS')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).not.toBeInTheDocument()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
 })
