@@ -6,7 +6,6 @@ import { defineConfig } from 'vitest/config'
 import { appIcons } from './build/app-icons.ts'
 import { authPage } from './build/auth-page.ts'
 import { entryChunks } from './build/entry-chunks.ts'
-import { helpPages } from './build/help-pages.ts'
 import { lightIcons } from './build/light-icons.ts'
 import { logInPage } from './build/log-in-page.ts'
 import { minifyBoot } from './build/minify-boot.ts'
@@ -37,7 +36,6 @@ export default defineConfig(async ({ mode }) => {
   ]
   return {
     plugins: [
-      helpPages(),
       tanstackRouter({
         target: 'react',
         routesDirectory: './src/app/routes',

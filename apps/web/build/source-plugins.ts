@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { PluginOption } from 'vite'
+import { helpPages } from './help-pages.ts'
 import { lightProtocol } from './light-protocol.ts'
 import { messages } from './messages.ts'
 import { sonnerWithoutStyle } from './sonner-without-style.ts'
@@ -14,6 +15,7 @@ export function sourcePlugins(): PluginOption[] {
   return [
     lightProtocol(),
     messages(),
+    helpPages(),
     lingui({ configPath: here('../lingui.config.ts') }),
     react(),
     tailwindcss(),
