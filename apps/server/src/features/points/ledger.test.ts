@@ -198,7 +198,11 @@ test('a day is settled once by concurrent processes, and late credits add an ent
 
 test('[API-02] [API-03] settlement excludes the current day, whose points stay pending', async () => {
   const memberId = randomUUID()
-  await registerMember(database.db, { id: memberId, email: `${memberId}@example.org` }, NOW)
+  await registerMember(
+    database.db,
+    { id: memberId, email: `${memberId}@example.org`, referralCode: undefined },
+    NOW,
+  )
   await creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd: NOW.getTime(), points: '25' }], NOW)
   await settleDays(database.db, utcDay(NOW))
   expect((await readStats(database.db, memberId, NOW)).total_includes_all_points).toBe(false)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { never } from '../../../../../e2e/screenshots/answers.ts'
+import { type Answers, never } from '../../../../../e2e/screenshots/answers.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { Shell } from './shell.tsx'
@@ -14,7 +14,7 @@ async function render(cookie = '') {
   const written: string[] = []
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie)
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text))
-  const answers = { ...filled, followChanges: never }
+  const answers: Answers = { ...filled, followChanges: never }
   const { screen, router } = await renderFeature(<Shell status={null} />, answers, '/faqs')
   const toggle = screen.getByRole('button', { name: 'Toggle sidebar' })
   await expect.element(toggle).toBeVisible()

@@ -6,9 +6,9 @@ import { loadRuntimeConfig } from '../../lib/browser/runtime-config.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const links = [
-  { kind: 'x', url: 'https://x.example/hearth' },
-  { kind: 'discord', url: 'https://discord.example/hearth' },
-  { kind: 'github', url: 'https://github.example/hearth' },
+  { kind: 'x', name: 'X', url: 'https://x.example/hearth' },
+  { kind: 'discord', name: 'Discord', url: 'https://discord.example/hearth' },
+  { kind: 'github', name: 'GitHub', url: 'https://github.example/hearth' },
 ]
 
 async function renderHeader(config: object = {}) {
@@ -24,11 +24,7 @@ async function renderHeader(config: object = {}) {
 test("[LAY-07] shows the logo, the operator's links and a link to the sign-up", async () => {
   const header = await renderHeader()
   await expect.element(header.getByRole('link', { name: 'Hearth' })).toHaveAttribute('href', '/auth')
-  for (const [name, { url }] of [
-    ['X', links[0]],
-    ['Discord', links[1]],
-    ['GitHub', links[2]],
-  ] as const) {
+  for (const { name, url } of links) {
     const link = header.getByRole('link', { name, exact: true })
     await expect.element(link).toHaveAttribute('href', url)
     await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
