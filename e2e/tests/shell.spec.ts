@@ -1,6 +1,4 @@
-import { expect, openDashboard, openWithSession, test } from '../support/fixtures.ts'
-import { tabTo } from '../support/keyboard.ts'
-import { stepClock, stopClock } from '../support/stop-clock.ts'
+import { expect, openDashboard, test } from '../support/fixtures.ts'
 
 test('[LAY-10] asks for a desktop computer on a small screen and offers to email the URL', async ({
   browser,
@@ -28,21 +26,6 @@ test('[LAY-10] asks for a desktop computer on a small screen and offers to email
   await page.goto('/auth/signup?referralCode=A+B&token=secret')
   expect(await mailed()).toBe(`${origin}/auth/signup?referralCode=A+B`)
   await context.close()
-})
-
-test('[LAY-11] moves past a toast with Tab', async ({ page, member }) => {
-  await openWithSession(page, member)
-  await page.goto('/rewards')
-  const rejected = page.getByRole('region', { name: 'Wallet' }).getByRole('button', { name: 'Link wallet' })
-  await expect(rejected).toBeEnabled()
-  // Stop the page's clock, so that the toast stays.
-  await stopClock(page)
-  await rejected.click()
-  const toast = page.locator('[data-sonner-toast]')
-  await stepClock(page, () => expect(toast).toBeVisible({ timeout: 50 }))
-  await toast.focus()
-  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
-  await expect(toast).toHaveCount(1)
 })
 
 test('[LAY-13] shows the tooltip of the focused button, even if tooltips load late', async ({
