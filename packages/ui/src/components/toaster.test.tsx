@@ -45,11 +45,11 @@ test('[LAY-11] closes a toast after 4 seconds', async () => {
   await toast.info('Brief.')
   const item = screen.getByRole('listitem').filter({ hasText: 'Brief.' })
   await expect.element(item).toHaveAttribute('data-mounted', 'true')
-  vi.advanceTimersByTime(3_500)
+  vi.advanceTimersByTime(3_000)
   // Rendering again applies a change that is pending.
   await screen.rerender(<Toaster />)
   await expect.element(item).toHaveAttribute('data-removed', 'false')
-  vi.advanceTimersByTime(500)
+  vi.advanceTimersByTime(1_000)
   await expect.element(item).toHaveAttribute('data-removed', 'true')
 })
 

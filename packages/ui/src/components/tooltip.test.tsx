@@ -31,6 +31,8 @@ test('[LAY-13] opens without delay', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(example)
   await screen.getByRole('button', { name: 'Table' }).hover()
+  // Polling moves the clock, so no timer may be left before.
+  expect(vi.getTimerCount()).toBe(0)
   await expect.element(screen.getByRole('tooltip')).toBeVisible()
 })
 
