@@ -16,6 +16,7 @@ export function sourcePlugins(): PluginOption[] {
     helpPages(),
     lightProtocol(),
     messages(),
+    helpPages(),
     lingui({ configPath: here('../lingui.config.ts') }),
     react(),
     tailwindcss(),

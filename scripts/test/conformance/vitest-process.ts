@@ -30,6 +30,7 @@ process.on('message', async ({ changed, related, files, title }: VitestRequest) 
   for (const file of changed) vitest.invalidateFile(join(directory, file))
   response = { passed: 0, failed: [] }
   if (related) vitest.config.related = [join(directory, related)]
+  else delete vitest.config.related
   if (title) vitest.setGlobalTestNamePattern(title)
   else vitest.resetGlobalTestNamePattern()
   const specifications = await vitest.getRelevantTestSpecifications(files)

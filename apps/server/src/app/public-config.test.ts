@@ -1,13 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test/support/start-test-server.ts'
 
+const links = [
+  { kind: 'x', url: 'https://x.com/hearth' },
+  { kind: 'discord', url: 'https://discord.gg/hearth' },
+  { kind: 'telegram', url: 'https://t.me/hearth' },
+  { kind: 'github', url: 'https://github.com/hearth' },
+  { kind: 'website', url: 'https://not-github.com/hearth' },
+]
+
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ HEARTBEAT_POINTS: '25' })
+  server = await startTestServer({
+    HEARTBEAT_POINTS: '25',
+    BRAND_LINKS: links.map(({ url }) => url).join(','),
+  })
 })
 afterAll(() => server.stop())
 
 const readConfig = async () => (await fetch(`${server.url}/config.json`)).json()
+
+test("[LAY-04] [LAY-07] contains the copyright line and the kind of each of the operator's links", async () => {
+  const year = new Date().getUTCFullYear()
+  const brand = { name: 'Hearth', copyright: `© ${year} Hearth`, links }
+  expect(await readConfig()).toMatchObject({ brand })
+})
 
 test('[REF-01] returns the values of the rules in force to the portal', async () => {
   expect(await readConfig()).toMatchObject({

@@ -12,6 +12,9 @@ interface BootOptions {
   /** Response to the overview, and its status. */
   overview?: object
   status?: number
+  /** Theme in the storage, and whether the device is dark. */
+  theme?: string
+  isDeviceDark?: boolean
 }
 
 /** Runs boot.js. Returns the redirect and the preloaded files. */
@@ -23,13 +26,14 @@ function boot(address: string, token: string | null) {
 function bootWindow(
   address: string,
   token: string | null,
-  { config = {}, overview = {}, status = 200 }: BootOptions = {},
+  { config = {}, overview = {}, status = 200, theme, isDeviceDark = false }: BootOptions = {},
 ) {
   const { pathname, search, hash } = new URL(address, 'https://portal.example.org')
   const result = { redirect: undefined as string | undefined, preloaded: [] as string[] }
+  const root = { isDark: false }
   const requests: { url: string; authorization: string | undefined }[] = []
   const window: Partial<Pick<typeof globalThis, 'earlyConfig' | 'earlyRequests'>> = {}
-  const items: Record<string, string | null> = { accessToken: token }
+  const items: Record<string, string | null> = { accessToken: token, theme: theme ?? null }
   runInNewContext(code, {
     window,
     atob,
@@ -41,16 +45,34 @@ function bootWindow(
     },
     localStorage: { getItem: (key: string) => items[key] ?? null },
     location: { pathname, search, hash, replace: (to: string) => (result.redirect = to) },
-    matchMedia: () => ({ matches: false }),
+    matchMedia: () => ({ matches: isDeviceDark }),
     document: {
-      documentElement: { classList: { toggle: () => undefined } },
+      documentElement: {
+        classList: { toggle: (name: string, isOn: boolean) => (root.isDark = name === 'dark' && isOn) },
+      },
       currentScript: { dataset: { pages: JSON.stringify({ '/dashboard': ['/a.js'], '/faqs': ['/b.js'] }) } },
       createElement: () => ({}),
       head: { append: ({ href }: { href: string }) => result.preloaded.push(href) },
     },
   })
-  return { result, window, requests }
+  return { result, window, requests, root }
 }
+
+test.each([
+  [undefined, true, 'light'],
+  ['light', true, 'light'],
+  ['dark', false, 'dark'],
+  ['system', false, 'light'],
+  ['system', true, 'dark'],
+])(
+  '[LAY-12] applies the theme %s before the first paint (device is dark: %s): %s',
+  (theme, isDeviceDark, shown) => {
+    for (const path of ['/auth', '/dashboard']) {
+      const { root } = bootWindow(path, null, { isDeviceDark, ...(theme && { theme }) })
+      expect(root.isDark ? 'dark' : 'light').toBe(shown)
+    }
+  },
+)
 
 test('contains the list of the signed-out paths', () => {
   expect(code).toContain(String(SIGNED_OUT_PATHS))

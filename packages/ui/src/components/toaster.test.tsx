@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { toast } from '../lib/toast.ts'
@@ -37,4 +37,37 @@ test('[LAY-11] shows three toasts, 14 px apart once Alt+T expands them', async (
       return Math.round((lower?.top ?? 0) - (upper?.bottom ?? 0))
     })
     .toBe(14)
+})
+
+test('[LAY-11] closes a toast after 4 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const screen = await render(<Toaster />)
+  await toast.info('Brief.')
+  const item = screen.getByRole('listitem').filter({ hasText: 'Brief.' })
+  await expect.element(item).toHaveAttribute('data-mounted', 'true')
+  vi.advanceTimersByTime(3_000)
+  // Rendering again applies a change that is pending.
+  await screen.rerender(<Toaster />)
+  await expect.element(item).toHaveAttribute('data-removed', 'false')
+  vi.advanceTimersByTime(1_000)
+  await expect.element(item).toHaveAttribute('data-removed', 'true')
+})
+
+test('[LAY-11] Tab leaves a toast and does not return to it', async () => {
+  const screen = await render(
+    <>
+      <button type="button">Before</button>
+      <Toaster />
+    </>,
+  )
+  await toast.info('Focusable.', { duration: Number.POSITIVE_INFINITY })
+  const item = screen.getByRole('listitem').filter({ hasText: 'Focusable.' })
+  await expect.element(item).toBeVisible()
+  const before = screen.getByRole('button', { name: 'Before' })
+  ;(before.element() as HTMLElement).focus()
+  ;(item.element() as HTMLElement).focus()
+  await expect.element(item).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(item).not.toHaveFocus()
+  await expect.element(before).not.toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from './button.tsx'
@@ -25,6 +25,15 @@ test('[LAY-13] opens on hover and closes on leave', async () => {
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Shows the table')
   await screen.getByRole('button', { name: 'Other' }).hover()
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
+})
+
+test('[LAY-13] opens without delay', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const screen = await render(example)
+  await screen.getByRole('button', { name: 'Table' }).hover()
+  // Polling moves the clock, so no timer may be left before.
+  expect(vi.getTimerCount()).toBe(0)
+  await expect.element(screen.getByRole('tooltip')).toBeVisible()
 })
 
 test('stays open while the pointer is over the tooltip', async () => {

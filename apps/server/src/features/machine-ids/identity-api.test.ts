@@ -158,6 +158,16 @@ test('[MID-05] a Machine ID requires a request, a Smart Account and its owner’
   expect((await call(eve, STATUS)).body).toEqual({ status: 'waiting_for_signature' })
 })
 
+test('[API-19] [MID-05] a Machine ID is pending while its job waits for the chain', async () => {
+  const { server, call, ask, newPerson, withAccount } = network
+  const person = await newPerson()
+  await withAccount(person)
+  expect((await ask(person)).status).toBe(200)
+  const { pool } = server.database
+  await pool.query("update machine_ids set status = 'pending' where member_id = $1", [person.member.id])
+  expect((await call(person, STATUS)).body).toEqual({ status: 'pending' })
+})
+
 test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Account and one Machine ID', async () => {
   const { server, call, proof, ask, newPerson, signDid } = network
   const person = await newPerson()

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { creditSlots } from '../heartbeats/credit-slots.ts'
+import { readUser } from '../members/read-user.ts'
+import { registerMember } from '../members/register-member.ts'
 import { bookEntry } from './book-entry.ts'
 import { readHistory } from './read-history.ts'
 import { readLog } from './read-log.ts'
@@ -223,11 +225,17 @@ test('a day is settled once by concurrent processes, and late credits add an ent
   ])
 })
 
-test('settlement excludes the current day', async () => {
+test('[API-02] [API-03] settlement excludes the current day, whose points stay pending', async () => {
   const memberId = randomUUID()
+  await registerMember(
+    database.db,
+    { id: memberId, email: `${memberId}@example.org`, referralCode: undefined },
+    NOW,
+  )
   await creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd: NOW.getTime(), points: '25' }], NOW)
   await settleDays(database.db, utcDay(NOW))
   expect((await readStats(database.db, memberId, NOW)).total_includes_all_points).toBe(false)
+  expect((await readUser(database.db, memberId)).total_points_done).toBe(false)
 })
 
 test('the ledger rejects updates and deletes', async () => {

@@ -176,8 +176,9 @@ describe('rejections', () => {
     ['/api/users/points-log?category=Everything', 'query.category'],
     ['/api/users/points-log?startDate=2025-02-30', 'query.startDate'],
     ['/api/users/points-log?page=1&page=2', 'query.page'],
+    ['/api/users/referrals-paginated?limit=10000', 'query.limit'],
     ['/api/%zz', 'url'],
-  ])('reject %s with the field', async (path, message) => {
+  ])('[API-11] [API-12] [API-14] reject %s with the field', async (path, message) => {
     const { status, body } = await call(path)
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: 'INVALID_REQUEST', statusCode: 400 })

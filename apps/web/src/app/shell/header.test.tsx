@@ -1,22 +1,24 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { type Answers, failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, user } from '../../../../../e2e/screenshots/filled.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { testChain } from '../../../test/test-config.ts'
 import { Header } from './header.tsx'
+import { Shell } from './shell.tsx'
 
-async function render(answers: Answers = {}) {
-  const header = <Header title="Dashboard" sidebarOpen onToggleSidebar={() => undefined} status={null} />
-  const rendered = await renderFeature(
-    header,
-    { ...filled, followChanges: never, ...answers },
-    '/dashboard',
-    { chain: testChain },
-  )
-  return rendered.screen
+afterEach(() => page.viewport(1280, 900))
+
+const status = <button type="button">Create Smart Account</button>
+const header = <Header title="Dashboard" sidebarOpen onToggleSidebar={() => undefined} status={status} />
+
+/** Renders the header, or an element that contains it, in a network with a chain. */
+async function render(answers: Answers = {}, element = header) {
+  const given = { ...filled, followChanges: never, ...answers }
+  return (await renderFeature(element, given, '/dashboard', { chain: testChain })).screen
 }
 
-test('[LAY-06] [PTS-05] shows title, wallet, points and theme', async () => {
+test('[LAY-06] [WAL-07] [PTS-05] shows title, wallet, points and theme', async () => {
   const screen = await render()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect.element(screen.getByText(/^18\s642,5\s*PTS$/)).toBeVisible()
@@ -33,8 +35,39 @@ test('[LAY-08] shows only title, wallet and theme if the points failed to load',
   await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
 })
 
-test('[LAY-08] hides the points if the status of the Machine ID failed to load', async () => {
+test('[LAY-06] copies the whole address of the wallet', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await render()
+  await screen.getByRole('button', { name: 'Copy the wallet address' }).click()
+  expect(write).toHaveBeenCalledWith(user.wallet)
+  await expect.element(screen.getByRole('button', { name: 'Copied!' })).toBeVisible()
+})
+
+test('[LAY-06] shows the status button and the points in a network with a chain', async () => {
+  const screen = await render()
+  await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).toBeVisible()
+  await expect.element(screen.getByText(/^18\s642,5\s*PTS$/)).toBeVisible()
+})
+
+test('[LAY-08] shows only title, wallet and theme if the status failed to load', async () => {
   const screen = await render({ readSmartAccount: failed })
-  await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Copy the wallet address' })).toBeVisible()
   await expect.element(screen.getByText('PTS')).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
+})
+
+test.each([360, 768, 1024])('[LAY-06] shows every part in a window of %i px', async (width) => {
+  await page.viewport(width, 800)
+  const screen = await render({}, <Shell status={status} />)
+  const banner = screen.getByRole('banner')
+  for (const part of [
+    banner.getByRole('heading', { level: 1, name: 'Dashboard' }),
+    banner.getByRole('button', { name: 'Create Smart Account' }),
+    banner.getByRole('button', { name: 'Copy the wallet address' }),
+    banner.getByText('PTS'),
+    banner.getByRole('button', { name: /theme$/ }),
+  ])
+    await expect.element(part).toBeInViewport({ ratio: 1 })
 })

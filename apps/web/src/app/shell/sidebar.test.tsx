@@ -47,6 +47,12 @@ test('[LAY-01] highlights the link of the current page only', async () => {
   expect(styleOf(link('Dashboard').element()).backgroundColor).toBe(plain)
 })
 
+test('[LAY-01] highlights Profile on each of its sections', async () => {
+  const { nav, link } = await render({}, '/profile/data')
+  await expect.element(link('Profile')).toHaveAttribute('aria-current', 'page')
+  expect(nav.element().querySelectorAll('[aria-current]')).toHaveLength(1)
+})
+
 test('[LAY-02] disables the links of member pages until the member is onboarded', async () => {
   const { link } = await render()
   clientState.set({ userOnboarded: false })
@@ -57,6 +63,26 @@ test('[LAY-02] disables the links of member pages until the member is onboarded'
   await expect.element(link('Help & FAQs')).not.toHaveAttribute('aria-disabled')
   clientState.set({ userOnboarded: true })
   await expect.element(link('Dashboard')).not.toHaveAttribute('aria-disabled')
+})
+
+test('[LAY-02] leaves the page as it is on a click on a disabled link', async () => {
+  const { link, router } = await render({}, '/faqs')
+  clientState.set({ userOnboarded: false })
+  await expect.element(link('Rewards')).toHaveAttribute('aria-disabled', 'true')
+  await link('Rewards').click({ force: true })
+  expect(router.state.location.pathname).toBe('/faqs')
+  clientState.set({ userOnboarded: true })
+  await expect.element(link('Rewards')).not.toHaveAttribute('aria-disabled')
+  await link('Rewards').click()
+  await expect.poll(() => router.state.location.pathname).toBe('/rewards')
+})
+
+test('[LAY-04] [REF-01] copies the referral link and says so', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const { screen } = await render()
+  await screen.getByRole('button', { name: 'Copy Link' }).click()
+  expect(write).toHaveBeenCalledWith(`${location.origin}/auth/signup?referralCode=${user.personal_code}`)
+  await expect.element(screen.getByRole('button', { name: 'Copied!' })).toBeVisible()
 })
 
 test('[LAY-04] shows the copyright line and the referral card', async () => {

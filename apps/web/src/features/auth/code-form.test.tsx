@@ -31,14 +31,15 @@ test('accepts a code that is filled in with spaces and letters', async () => {
   expect(check.mock.calls).toEqual([['482913']])
 })
 
-test('clears a rejected code, shows the error and takes the next code', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+test('[ERR-04] clears a rejected code, shows and logs the error, and takes the next code', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const check = vi.fn(async (code: string) => {
     if (code === '111111') throw new Error('Network error')
   })
   const { screen, field, onAccepted } = await render(check)
   await userEvent.keyboard('111111')
   await expect.element(screen.getByRole('alert')).toBeVisible()
+  expect(log.mock.calls).toEqual([['Network error']])
   await expect.element(field).toHaveValue('')
   await expect.element(field).toHaveFocus()
   expect(onAccepted).not.toHaveBeenCalled()

@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { json, startTestOrigin } from '../../../test/test-origin.ts'
+import { didRequestQuery } from '../../features/identity/api.ts'
 import { dataStatsQuery } from '../../features/insights/api.ts'
 import { historyQuery, logQuery } from '../../features/points/api.ts'
 import { privacyQuery, termsQuery } from '../../features/policies/api.ts'
 import { referralsQuery } from '../../features/referrals/api.ts'
 import { heartbeatStatusQuery, submissionsQuery } from '../../features/rewards/api.ts'
+import { loadRuntimeConfig } from '../browser/runtime-config.ts'
 import {
   didStatusQuery,
   machineIdentityQuery,
@@ -57,6 +60,22 @@ test('[CAC-03] retries a failed query twice', async () => {
   })
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn: failing, retryDelay: 0 })).rejects.toThrow()
   expect(failing).toHaveBeenCalledTimes(3)
+})
+
+test('[CAC-03] retries the DID request once, and data statistics not at all', async () => {
+  const origin = await startTestOrigin({ accessToken: 'token' })
+  await loadRuntimeConfig()
+  const rejection = { message: 'Not now', error: 'UNAVAILABLE', statusCode: 503 }
+  origin.answers((_request, response) => json(response, rejection, 503))
+  const client = createQueryClient(() => undefined)
+  await expect(client.fetchQuery({ ...didRequestQuery(), retryDelay: 0 })).rejects.toThrow('Not now')
+  await expect(client.fetchQuery({ ...dataStatsQuery(), retryDelay: 0 })).rejects.toThrow('Not now')
+  expect(origin.requests.map(({ url }) => url)).toEqual([
+    '/api/peaq/request-did',
+    '/api/peaq/request-did',
+    '/api/users/data-stats',
+  ])
+  await origin.stop()
 })
 
 test('does not retry a rejected token', async () => {

@@ -199,6 +199,19 @@ test('an address changes after both mailboxes confirm, and displaces a pending s
   expect((await server.logIn(old)).body.error_code).toBe('invalid_credentials')
 })
 
+test('[API-28] an address does not change until the current mailbox confirms, too', async () => {
+  const old = 'current@example.org'
+  const fresh = 'next@example.org'
+  const { access_token } = await server.member(old)
+  expect((await put(access_token, { email: fresh })).status).toBe(200)
+  const [toOld, toFresh] = [await server.codeFor(old), await server.codeFor(fresh)]
+  const verify = (email: string, token: string) =>
+    server.call('/verify', { json: { type: 'email_change', email, token } })
+  expect((await verify(fresh, toFresh)).body).toMatchObject({ code: '200' })
+  expect((await server.user(access_token)).body).toMatchObject({ email: old, new_email: fresh })
+  expect((await verify(old, toOld)).body.user).toMatchObject({ email: fresh })
+})
+
 test('metadata is merged, and null removes a key', async () => {
   const { access_token } = await server.member('meta@example.org')
   await put(access_token, { data: { a: 1, b: 2 } })

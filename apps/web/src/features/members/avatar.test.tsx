@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { user } from '../../../../../e2e/screenshots/filled.ts'
+import { listSources, savePreferredGateway } from '../../lib/browser/avatar-sources.ts'
+import { Avatar } from './avatar.tsx'
+
+// Tests must not call the public gateways.
+vi.mock('../../lib/browser/avatar-sources.ts', { spy: true })
+
+const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs='
+const BROKEN = ['data:image/gif;base64,AAAA', 'data:text/html,Not%20here']
+
+async function renderAvatar(sources: string[]) {
+  vi.mocked(listSources).mockReturnValue(sources)
+  const save = vi.mocked(savePreferredGateway).mockReturnValue()
+  const avatar = { full_name: 'Quinn', username: null, avatar_url: 'ipfs://bafy/a.gif' }
+  const screen = await render(<Avatar user={{ ...user, ...avatar }} />)
+  const letter = screen.getByText('Q', { exact: true })
+  return { save, letter, image: screen.getByRole('img', { name: 'Your avatar' }) }
+}
+
+test('[CAC-05] shows the picture of the first gateway that has it, which goes first from then on', async () => {
+  const { image, letter, save } = await renderAvatar([...BROKEN, PICTURE, 'data:,unused'])
+  await expect.element(letter).not.toBeInTheDocument()
+  await expect.element(image).toHaveAttribute('src', PICTURE)
+  expect(listSources).toHaveBeenCalledWith('ipfs://bafy/a.gif')
+  expect(save.mock.calls).toEqual([[PICTURE]])
+})
+
+test('[CAC-05] shows the first letter of the name if no gateway has the picture', async () => {
+  const { image, letter, save } = await renderAvatar(BROKEN)
+  await expect.element(image).not.toBeInTheDocument()
+  await expect.element(letter).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+})

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readThemePreference, resolveTheme, setTheme, watchTheme } from './theme.ts'
+
+const isDark = () => document.documentElement.classList.contains('dark')
+
+/** Sets the device's color scheme. Returns a function that changes it. */
+function stubDevice(dark: boolean): (dark: boolean) => void {
+  const list = Object.assign(new EventTarget(), { matches: dark })
+  vi.stubGlobal('matchMedia', () => list)
+  return (matches) => {
+    Object.assign(list, { matches })
+    list.dispatchEvent(new Event('change'))
+  }
+}
+
+beforeEach(() => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  })
+})
+afterEach(() => document.documentElement.classList.remove('dark'))
+
+test('[LAY-12] is light by default, also on a dark device', () => {
+  stubDevice(true)
+  expect(readThemePreference()).toBe('light')
+  expect(resolveTheme()).toBe('light')
+})
+
+test('[LAY-12] stores and applies the choice', () => {
+  stubDevice(false)
+  for (const theme of ['dark', 'light'] as const) {
+    setTheme(theme)
+    expect(localStorage.getItem('theme')).toBe(theme)
+    expect(isDark()).toBe(theme === 'dark')
+  }
+})
+
+test('[LAY-12] follows the device with the theme system', () => {
+  const setDevice = stubDevice(true)
+  setTheme('system')
+  expect(localStorage.getItem('theme')).toBe('system')
+  expect(isDark()).toBe(true)
+  watchTheme()
+  setDevice(false)
+  expect(isDark()).toBe(false)
+  setDevice(true)
+  expect(isDark()).toBe(true)
+})
