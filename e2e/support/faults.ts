@@ -71,14 +71,6 @@ export async function withFault(
   await page.unroute(`**${path}`, answer)
 }
 
-/** Waits for a recorded toast with the text. Moving the clock also removes toasts, so a visible one could be missed. */
-export async function expectToastEventually(page: Page, toasts: string[], text: string): Promise<void> {
-  await expect(async () => {
-    await page.clock.fastForward(2_000)
-    expect(toasts).toContainEqual(expect.stringContaining(text))
-  }).toPass({ intervals: [50] })
-}
-
 /** Waits for the text, skipping the pauses between retries. */
 export async function expectEventually(page: Page, locator: Locator, text: string): Promise<void> {
   await expect(async () => {

@@ -2,7 +2,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { callApi } from '../../apps/server/src/test/support/call-api.ts'
 import { changeWalletMessage, linkWalletMessage } from '../../packages/protocol/src/wallet-messages.ts'
 import { withServerDatabase } from './database.ts'
-import { expect, type NewMember, type Page, stored } from './fixtures.ts'
+import { expect, type NewMember } from './fixtures.ts'
 
 /** Sets the member's heartbeats, as if earned days earlier. */
 export async function addHeartbeats({ id }: NewMember, heartbeats: number): Promise<void> {
@@ -37,12 +37,4 @@ export async function withPausedMember({ id }: NewMember, act: () => Promise<voi
   await set(new Date(), 'a test')
   await act()
   await set(null, null)
-}
-
-/** Runs a function while this tab is logged out. */
-export async function withLoggedOutTab(page: Page, act: () => Promise<void>): Promise<void> {
-  const token = await stored(page, 'accessToken')
-  await page.evaluate(() => localStorage.removeItem('accessToken'))
-  await act()
-  await page.evaluate((value) => localStorage.setItem('accessToken', value), token ?? '')
 }

@@ -14,7 +14,7 @@ const header = <Header title="Dashboard" sidebarOpen onToggleSidebar={() => unde
 
 /** Renders the header, or an element that contains it, in a network with a chain. */
 async function render(answers: Answers = {}, element = header) {
-  const given = { ...filled, followChanges: never, ...answers }
+  const given: Answers = { ...filled, followChanges: never, ...answers }
   return (await renderFeature(element, given, '/dashboard', { chain: testChain })).screen
 }
 
