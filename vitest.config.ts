@@ -6,12 +6,14 @@ import { LongestFirst } from './scripts/test/longest-first.ts'
 // Only failing tests reach these timeouts. They are long, because a busy machine takes ten times as long as
 // an idle one. With mutated source, tests are expected to fail.
 const TEST_TIMEOUT_MS = Number(process.env.TEST_TIMEOUT_MS ?? 600_000)
+/** Hooks start servers and chains. */
+const HOOK_TIMEOUT_MS = Math.max(60_000, TEST_TIMEOUT_MS)
 // Test files spend about half their time waiting for PostgreSQL, for processes to exit, or for slots to end,
 // so use every core.
 const maxWorkers = Math.max(3, availableParallelism())
 const deadlines = {
   testTimeout: TEST_TIMEOUT_MS,
-  hookTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: HOOK_TIMEOUT_MS,
   expect: { poll: { timeout: TEST_TIMEOUT_MS * 0.8 } },
 }
 
@@ -51,7 +53,7 @@ export default defineConfig({
       {
         extends: 'apps/web/vitest.components.config.ts',
         root: 'apps/web',
-        test: { testTimeout: TEST_TIMEOUT_MS, hookTimeout: TEST_TIMEOUT_MS, name: 'components' },
+        test: { testTimeout: TEST_TIMEOUT_MS, hookTimeout: HOOK_TIMEOUT_MS, name: 'components' },
       },
       {
         test: {

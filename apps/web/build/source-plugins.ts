@@ -13,7 +13,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Returns the plugins that compile the source code, for the portal and for component tests. */
 export function sourcePlugins(): PluginOption[] {
   return [
-    helpPages(),
     lightProtocol(),
     messages(),
     helpPages(),

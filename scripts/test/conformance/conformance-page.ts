@@ -59,7 +59,7 @@ function factsSection(facts: Facts, killers: Killers): string {
     list.map(({ states, mutants }) => {
       const proofs = mutants.map((mutant) => {
         const killer = killers[keyOf(mutant)]
-        return killer && `${cell(killer.title)} (\`${killer.file}\`)`
+        return killer && `${cell(killer.title || 'set-up')} (\`${killer.file}\`)`
       })
       const isShown = proofs.every((proof) => proof !== undefined)
       return { id, states, isShown, proof: isShown ? proofs.join('<br>') : 'not shown' }

@@ -51,7 +51,8 @@ async function passes(sandbox: Sandbox, test: TestName, passing: Set<string>): P
 }
 
 function runAlone(sandbox: Sandbox, { runner, file, title }: TestName): Promise<TestRun> {
-  const pattern = `${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
+  // Without a title, all tests of the file run.
+  const pattern = title && `${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
   return runner === 'vitest'
     ? sandbox.runVitest({ files: [file], title: pattern })
     : runPlaywright(sandbox.directory, { file, title: pattern })

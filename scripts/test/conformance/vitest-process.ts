@@ -21,6 +21,12 @@ const reporter: Reporter = {
     // One failure is enough to kill a mutant.
     vitest.cancelCurrentRun('test-failure')
   },
+  onTestModuleEnd(module) {
+    const file = relative(directory, module.moduleId)
+    // The set-up of its tests failed.
+    if (module.state() === 'failed' && !response.failed.some((test) => test.file === file))
+      response.failed.push({ runner: 'vitest', file, title: '' })
+  },
 }
 
 const vitest = await createVitest('test', { watch: false, reporters: [reporter] })
