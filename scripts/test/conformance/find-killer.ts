@@ -8,6 +8,8 @@ export interface Hints {
   files: readonly string[]
   /** Test that killed the mutant earlier. */
   known?: TestName | undefined
+  /** Omits browser tests and tests without the ID of the requirement. */
+  fast: boolean
   /** Keys of tests that pass without a mutant. Extended by the search. */
   passing: Set<string>
 }
@@ -19,14 +21,18 @@ export interface Hints {
 export async function findKiller(
   sandbox: Sandbox,
   { id, mutant }: NamedMutant,
-  { files, known, passing }: Hints,
+  { files, known, fast, passing }: Hints,
 ): Promise<TestName | undefined> {
   const title = `\\[${id}\\]`
   const attempts: (() => Promise<TestRun>)[] = [
     ...(known ? [() => runAlone(sandbox, known)] : []),
     ...(files.length > 0 ? [() => sandbox.runVitest({ files: [...files], title })] : []),
-    () => runPlaywright(sandbox.directory, { title }),
-    () => sandbox.runVitest({ related: mutant.file }),
+    ...(fast
+      ? []
+      : [
+          () => runPlaywright(sandbox.directory, { title }),
+          () => sandbox.runVitest({ related: mutant.file }),
+        ]),
   ]
   for (const attempt of attempts) {
     const { failed } = await sandbox.withMutant(mutant, attempt)

@@ -11,10 +11,11 @@ import { createSandbox, type Sandbox } from './sandbox.ts'
 
 const HELP = `Changes the source by one mutant at a time and checks that a test fails.
 
-Usage: npm run conformance -- [id ...] [--new] [--known] [--sample N] [--seed N] [--jobs N]
+Usage: npm run conformance -- [id ...] [--new] [--fast] [--known] [--sample N] [--seed N] [--jobs N]
 
   id         requirement, such as LAY-04, or its area, such as LAY; default: all
   --new      runs only mutants without a recorded killer
+  --fast     runs no browser tests, and no tests without the ID of the requirement
   --known    runs only mutants with a recorded killer, and only this test, which must pass without the mutant
   --sample N runs N random mutants
   --seed N   chooses the same sample again
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     new: { type: 'boolean', default: false },
+    fast: { type: 'boolean', default: false },
     known: { type: 'boolean', default: false },
     sample: { type: 'string' },
     seed: { type: 'string' },
@@ -57,7 +59,7 @@ async function runConformance(): Promise<number> {
   const passing = new Set<string>()
   const find = (sandbox: Sandbox, named: NamedMutant, known: TestName | undefined) => {
     const files = new Set(tests.filter(({ ids }) => ids.includes(named.id)).map(({ file }) => file))
-    return findKiller(sandbox, named, { files: [...files], known, passing })
+    return findKiller(sandbox, named, { files: [...files], known, fast: values.fast, passing })
   }
   const rerun = async (sandbox: Sandbox, mutant: Mutant, known: TestName | undefined) =>
     known && (await isKilledBy(sandbox, mutant, known)) ? known : undefined
