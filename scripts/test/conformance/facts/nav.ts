@@ -92,11 +92,11 @@ export const nav: Facts = {
     ),
   ],
   'NAV-06': [
-    guarded('/dashboard'),
+    fact('/dashboard needs a token', BOOT, "path !== '/faqs'", "path !== '/faqs' && path !== '/dashboard'"),
     guarded('/agentinsights'),
     guarded('/rewards'),
     guarded('/referrals'),
-    guarded('/profile'),
+    fact('/profile needs a token', PORTAL, "['/faqs', ", "['/faqs', '/profile/security', "),
     {
       states: 'without a token they redirect to /auth',
       mutants: [

@@ -46,7 +46,7 @@ test('[AUT-01] [NAV-05] recovers a password with the emailed code and does not l
   expect(await getRecoveryEmail()).toBe('mara@example.org')
 })
 
-test.each([401, 503])('[AUT-02] sends a login that fails with %i once', async (status) => {
+test.each([401, 503])('[AUT-02] [API-01] [CAC-03] sends a login that fails with %i once', async (status) => {
   const { logIn } = await import('./log-in.ts')
   origin.answers((_request, response) => json(response, { message: 'No', error: 'UNAVAILABLE' }, status))
   await expect(logIn('mara@example.org', 'eight words', 'solved')).rejects.toMatchObject({ status })

@@ -208,7 +208,7 @@ test('[DLG-05] [MID-05] [MID-08] sends the signature of the Machine ID', async (
   expect(signer).toBe(linked.address)
 })
 
-test('[MID-05] [MID-08] sends a failed signature of the Machine ID only once', async () => {
+test('[MID-05] [MID-08] [CAC-03] [API-23] sends a failed signature of the Machine ID only once', async () => {
   const { button, alerts, answerNothing, callsOf } = await open(toSign)
   answerNothing(SIGN)
   await button('Sign Machine ID Creation').click()

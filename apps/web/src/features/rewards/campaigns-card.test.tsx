@@ -61,7 +61,7 @@ test('lists mandatory campaigns first, and completed ones on demand', async () =
   await expect.element(completed).toBeVisible()
 })
 
-test('[CMP-02] retries a failed claim once, and then shows why it failed', async () => {
+test('[CMP-02] [CAC-03] retries a failed claim once, and then shows why it failed', async () => {
   const { screen, api } = await renderFeature(
     card,
     {

@@ -7,7 +7,7 @@ const failure = (status: number, body: unknown, headers: Record<string, string> 
   parseApiError(new Response(null, { status, headers }), body)
 const plain = ({ message, code, status }: ApiError) => ({ message, code, status })
 
-test('[ERR-01] keeps the message, code and status of a server error', () => {
+test('[ERR-01] [ERR-02] keeps the message, code and status of a server error', () => {
   const body = { message: 'E-mail or password is wrong', error: 'INVALID_CREDENTIALS', statusCode: 401 }
   expect(plain(normaliseError(failure(401, body)))).toEqual({
     message: 'E-mail or password is wrong',
@@ -25,7 +25,7 @@ test("[ERR-01] replaces an empty message by 'An error occurred' and an empty cod
 })
 
 test.each([undefined, null, 'Bad gateway', {}, { message: 1, error: 'X' }, { message: 'without a code' }])(
-  "[ERR-01] reports the response %j as 'Invalid error response format'",
+  "[ERR-01] [ERR-02] reports the response %j as 'Invalid error response format'",
   (body) => {
     expect(plain(normaliseError(failure(502, body)))).toEqual({
       message: 'Invalid error response format',

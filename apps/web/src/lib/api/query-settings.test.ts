@@ -27,7 +27,7 @@ test('[CAC-01] keeps user, stats, whitelist, points history, campaigns and heart
     expect(query.staleTime).toBe(30 * MINUTES)
 })
 
-test('[CAC-01] keeps terms and referrals fresh for 30 seconds and the privacy status for 5 minutes', () => {
+test('[CAC-01] [CAC-02] keeps terms and referrals fresh for 30 seconds and the privacy status for 5 minutes', () => {
   expect(termsQuery().staleTime).toBe(MINUTES / 2)
   expect(referralsQuery().staleTime).toBe(MINUTES / 2)
   expect(referralsQuery().gcTime).toBe(5 * MINUTES)
