@@ -21,8 +21,8 @@ const REFRESH = 'apps/web/src/lib/api/refresh-user-data.ts'
 /** State of the browser after a login. */
 const LOGGED_IN = '{ ...initialClientState, accessToken, user }'
 
-/** Keeps a part of the reset timeout at a login. */
-function keepTimeout(field: string): Mutant {
+/** Returns the mutant that does not reset a part of the reset timeout at a login. */
+function skipReset(field: string): Mutant {
   const timeout = `{ ...initialClientState.passwordResetTimeout, ${field}: clientState.get().passwordResetTimeout.${field} }`
   return {
     file: SESSION,
@@ -177,13 +177,13 @@ export const aut: Facts = {
     {
       states: 'the state returns to NONE',
       mutants: [
-        keepTimeout('state'),
-        { file: WRITE_SESSION, from: 'set step = 0 from who', to: 'set step = step from who' },
+        skipReset('state'),
+        { file: WRITE_SESSION, from: 'set step = 0 from account', to: 'set step = step from account' },
       ],
     },
-    { states: 'the email address becomes empty', mutants: [keepTimeout('email')] },
-    { states: 'the timestamp becomes 0', mutants: [keepTimeout('timestamp')] },
-    { states: 'the duration becomes 0', mutants: [keepTimeout('duration')] },
+    { states: 'the email address becomes empty', mutants: [skipReset('email')] },
+    { states: 'the timestamp becomes 0', mutants: [skipReset('timestamp')] },
+    { states: 'the duration becomes 0', mutants: [skipReset('duration')] },
     fact(
       'the sign-up token is cleared',
       SESSION,
