@@ -36,9 +36,14 @@ export async function findKiller(
   ]
   for (const attempt of attempts) {
     const { failed } = await sandbox.withMutant(mutant, attempt)
-    for (const test of failed) if (await passes(sandbox, test, passing)) return test
+    for (const test of failed.map(withoutTags)) if (await passes(sandbox, test, passing)) return test
   }
   return undefined
+}
+
+/** Removes everything up to the last requirement ID, because other tags do not make another test. */
+function withoutTags(test: TestName): TestName {
+  return { ...test, title: test.title.replace(/^.*\[[A-Z]{3}-\d{2}\] /, '') }
 }
 
 /** Returns whether a test fails with a mutant. The caller must know that it passes without it. */
@@ -58,7 +63,7 @@ async function passes(sandbox: Sandbox, test: TestName, passing: Set<string>): P
 
 function runAlone(sandbox: Sandbox, { runner, file, title }: TestName): Promise<TestRun> {
   // Without a title, all tests of the file run.
-  const pattern = title && `${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
+  const pattern = title && `(^| )${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
   return runner === 'vitest'
     ? sandbox.runVitest({ files: [file], title: pattern })
     : runPlaywright(sandbox.directory, { file, title: pattern })
