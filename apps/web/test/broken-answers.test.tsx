@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
+import { disableRetries } from './disable-retries.ts'
 import { openPortal } from './render-portal.tsx'
 
 /** Returns a response value's replacement. In JSON, `undefined` omits a field and is null in a list. */
@@ -53,14 +54,11 @@ async function openBroken(write: (answer: unknown) => string) {
   })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const portal = await openPortal()
-  // A retry would delay the error by seconds.
-  const defaults = portal.client.getDefaultOptions()
-  portal.client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
+  disableRetries(portal.client)
   portal.api.change = (answer, path) =>
     new Response(intact.includes(path) ? JSON.stringify(answer) : write(answer), {
       headers: { 'content-type': 'application/json' },
     })
-  sessionStorage.setItem('ppSkipped', 'true')
   const { screen } = await portal.show('/dashboard')
   return { ...portal, screen, thrown }
 }

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { createQueryClient } from '../src/lib/api/create-query-client.ts'
+import { disableRetries } from './disable-retries.ts'
 
 /**
  * Returns an application that consists of one component of the portal.
@@ -17,9 +18,7 @@ import { createQueryClient } from '../src/lib/api/create-query-client.ts'
  */
 export function openFeature(element: ReactElement, path: string) {
   const client = createQueryClient(() => undefined)
-  // A retry would delay the error by seconds.
-  const defaults = client.getDefaultOptions()
-  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
+  disableRetries(client)
   const root = createRootRoute({ component: Outlet })
   const page = createRoute({ getParentRoute: () => root, path: '$', component: () => element })
   const router = createRouter({

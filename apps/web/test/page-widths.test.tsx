@@ -18,7 +18,6 @@ test.each([
   ['/faqs', 'Account and security'],
 ])('keeps %s within windows of every width', async (path, heading) => {
   const portal = await openPortal()
-  sessionStorage.setItem('ppSkipped', 'true')
   const { screen } = await portal.show(path)
   await expect.element(screen.getByRole('banner').getByText('PTS')).toBeVisible()
   await expect.element(screen.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible()

@@ -1,16 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { memoryStorage } from '../../test/memory-storage.ts'
+import { prepareBrowser } from '../../test/prepare-browser.ts'
 import { stubMedia } from '../../test/stub-media.ts'
-import { testConfig } from '../../test/test-config.ts'
-import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
 import { AppFrame } from './app-frame.tsx'
 
 /** Renders a page in a window on a device, with widths in px. */
 async function renderOn(device: number, window = device) {
-  vi.stubGlobal('localStorage', memoryStorage())
-  vi.stubGlobal('fetch', async () => Response.json(testConfig))
-  await loadRuntimeConfig()
+  await prepareBrowser()
   stubMedia((query) => {
     const limit = (name: string) => Number(query.match(`\\(${name}: ([\\d.]+)px\\)`)?.[1] ?? Infinity)
     return window <= limit('max-width') && device <= limit('max-device-width')

@@ -2,11 +2,10 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed } from '../../../../e2e/screenshots/answers.ts'
-import { id } from '../../../../e2e/screenshots/filled.ts'
+import { disableRetries } from '../../test/disable-retries.ts'
 import { recordNavigations } from '../../test/record-navigations.ts'
 import { openPortal } from '../../test/render-portal.tsx'
-import { testConfig } from '../../test/test-config.ts'
-import { loadRuntimeConfig } from '../lib/browser/runtime-config.ts'
+import { testChain } from '../../test/test-config.ts'
 import { DASHBOARD_FAILED_PATH } from '../lib/member/dashboard-failure.ts'
 import { createPortalRouter } from './router.ts'
 
@@ -14,10 +13,7 @@ import { createPortalRouter } from './router.ts'
 async function openFailing() {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const portal = await openPortal({ readOnboarded: failed })
-  // A retry would delay the error by seconds.
-  const defaults = portal.client.getDefaultOptions()
-  portal.client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } })
-  sessionStorage.setItem('ppSkipped', 'true')
+  disableRetries(portal.client)
   return { ...portal, logged }
 }
 
@@ -84,11 +80,7 @@ test('[NAV-11] shows a not-found page at an unknown path', async () => {
 
 /** Loads the data of a page without showing it. Returns the paths of its calls. */
 async function preload(options: { to: string; search?: object }): Promise<readonly string[]> {
-  const { api, client } = await openPortal()
-  const chain = { id: 7, rpcUrl: '/rpc', factoryAddress: id(1) }
-  api.respond = (request) =>
-    new URL(request.url).pathname === '/config.json' ? Response.json({ ...testConfig, chain }) : undefined
-  await loadRuntimeConfig()
+  const { api, client } = await openPortal({}, { chain: testChain })
   const router = createPortalRouter(client, createMemoryHistory({ initialEntries: ['/faqs'] }))
   await router.preloadRoute(options as never)
   return api.paths

@@ -4,14 +4,12 @@ import { render } from 'vitest-browser-react'
 import { type AuthAnswers, never } from '../../../../../e2e/screenshots/answers.ts'
 import { accountUser, filled } from '../../../../../e2e/screenshots/filled.ts'
 import { memoryStorage } from '../../../test/memory-storage.ts'
-import { mockApi } from '../../../test/mock-api.ts'
+import { prepareBrowser } from '../../../test/prepare-browser.ts'
 import { recordNavigations } from '../../../test/record-navigations.ts'
-import { testConfig } from '../../../test/test-config.ts'
 import { verifyRecovery } from '../../features/auth/recover.ts'
 import { PART_MISSING } from '../../lib/browser/missing-part.ts'
-import { loadRuntimeConfig } from '../../lib/browser/runtime-config.ts'
 import { authClient } from '../../lib/session/auth-client.ts'
-import { clientState, initialClientState } from '../../lib/session/client-state.ts'
+import { clientState } from '../../lib/session/client-state.ts'
 import { AuthApp } from './auth-app.tsx'
 import { watchAuthSession } from './auth-session.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -37,20 +35,17 @@ const account: AuthAnswers = {
 
 /** Prepares the signed-out pages for a visitor. The bot check passes without a task. */
 async function prepare() {
-  vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
-  clientState.set(initialClientState)
-  const api = mockApi({ ...filled, readBotChallenge: never }, account)
+  const config = { botCheck: { kind: 'off' } } as const
+  const api = await prepareBrowser({ ...filled, readBotChallenge: never }, { account, config })
   const requests: Request[] = []
   api.respond = (request) => {
     requests.push(request.clone())
     const { pathname } = new URL(request.url)
-    if (pathname === '/config.json') return Response.json({ ...testConfig, botCheck: { kind: 'off' } })
     if (pathname === '/auth/v1/signup') return Response.json({ ...session.user, confirmation_sent_at: 'now' })
     if (pathname === '/auth/v1/logout') return new Response(null, { status: 204 })
     return undefined
   }
-  await loadRuntimeConfig()
   return {
     async open(path: string) {
       history.pushState(null, '', path)

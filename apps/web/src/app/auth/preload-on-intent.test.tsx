@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { never } from '../../../../../e2e/screenshots/answers.ts'
-import { memoryStorage } from '../../../test/memory-storage.ts'
-import { mockApi } from '../../../test/mock-api.ts'
-import { loadRuntimeConfig } from '../../lib/browser/runtime-config.ts'
+import { prepareBrowser } from '../../../test/prepare-browser.ts'
 import { AuthApp } from './auth-app.tsx'
 
 const start = location.href
@@ -14,9 +12,7 @@ const isLoaded = (module: string) =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${module}.tsx`))
 
 test('[NAV-10] loads the page of a link that the pointer or the focus reaches', async () => {
-  vi.stubGlobal('localStorage', memoryStorage())
-  mockApi({ readBotChallenge: never })
-  await loadRuntimeConfig()
+  await prepareBrowser({ readBotChallenge: never })
   history.pushState(null, '', '/auth')
   const screen = await render(<AuthApp />)
   const recover = screen.getByRole('link', { name: 'Forgot your password?' })

@@ -1,21 +1,18 @@
-import { expect, test, vi } from 'vitest'
+import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
+import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { memoryStorage } from '../../../test/memory-storage.ts'
+import { prepareBrowser } from '../../../test/prepare-browser.ts'
 import { testConfig } from '../../../test/test-config.ts'
-import { loadRuntimeConfig } from '../../lib/browser/runtime-config.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
 const links = [
   { kind: 'x', name: 'X', url: 'https://x.example/hearth' },
   { kind: 'discord', name: 'Discord', url: 'https://discord.example/hearth' },
   { kind: 'github', name: 'GitHub', url: 'https://github.example/hearth' },
-]
+] satisfies (RuntimeConfig['brand']['links'][number] & { name: string })[]
 
-async function renderHeader(config: object = {}) {
-  vi.stubGlobal('localStorage', memoryStorage())
-  const brand = { ...testConfig.brand, links }
-  vi.stubGlobal('fetch', async () => Response.json({ ...testConfig, brand, ...config }))
-  await loadRuntimeConfig()
+async function renderHeader(config: Partial<RuntimeConfig> = {}) {
+  await prepareBrowser({}, { config: { brand: { ...testConfig.brand, links }, ...config } })
   const screen = await render(<AuthLayout>The form</AuthLayout>)
   await expect.element(screen.getByText('The form')).toBeVisible()
   return screen.getByRole('banner')

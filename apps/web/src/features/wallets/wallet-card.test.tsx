@@ -5,7 +5,7 @@ import type { Answers } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, NOW, user } from '../../../../../e2e/screenshots/filled.ts'
 import { installFakeWallet } from '../../../test/fake-wallet.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
-import { testConfig } from '../../../test/test-config.ts'
+import { testChain } from '../../../test/test-config.ts'
 import { createRejectedError, ProviderRpcError } from '../../app/dev/create-dev-wallet.ts'
 import { getWallet } from '../../lib/web3/get-wallet.ts'
 import { disconnectWallet } from '../../lib/web3/wallet-actions.ts'
@@ -13,7 +13,6 @@ import { WalletCard } from './wallet-card.tsx'
 
 const wallet = installFakeWallet()
 const [first, second] = wallet.accounts
-testConfig.chain = { id: 3338, rpcUrl: '/rpc', factoryAddress: first.address }
 
 beforeEach(() => wallet.disconnect())
 
@@ -27,6 +26,7 @@ async function renderCard(linked: string | null, answers: Answers = {}) {
     <WalletCard />,
     { ...filled, readUser: { ...user, wallet: linked }, ...answers },
     '/profile/wallet',
+    { chain: testChain },
   )
   // A retry would delay the error by seconds.
   const defaults = rendered.client.getDefaultOptions()
