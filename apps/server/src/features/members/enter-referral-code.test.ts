@@ -41,6 +41,14 @@ const readEntry = async (by: NewMember) => (await callApi(server.url, PATH, { to
 const readUser = async (by: NewMember) =>
   (await callApi(server.url, '/api/user', { token: by.accessToken })).body
 const sql = (text: string, ...values: unknown[]) => server.database.owner.pool.query(text, values)
+/** Sets a rule that starts in the current millisecond, the precision of the server's clock. */
+const setRule = (name: string, value: number) =>
+  sql(
+    `insert into rules (name, starts_at, value, set_by)
+     values ($1, date_trunc('milliseconds', clock_timestamp()), $2, 'a test')`,
+    name,
+    value,
+  )
 const readReferrals = async (inviteeId: string) =>
   (await sql('select inviter_id from referrals where invitee_id = $1', inviteeId)).rows
 const readWelcome = async (memberId: string) =>
@@ -130,18 +138,14 @@ describe('entering a referral code after joining', () => {
 
   test('defers the points while the rule requires heartbeats', async () => {
     const [inviter, invitee] = await joinInOrder(2)
-    await sql(
-      "insert into rules (name, starts_at, value, set_by) values ('welcome_heartbeats', now(), 10, 'a test')",
-    )
+    await setRule('welcome_heartbeats', 10)
     try {
       expect((await enter(invitee, inviter.code)).status).toBe(200)
       expect(await readWelcome(invitee.id)).toEqual([])
       const { rows } = await sql('select heartbeats from deferred_points where member_id = $1', invitee.id)
       expect(rows).toEqual([{ heartbeats: 10 }])
     } finally {
-      await sql(
-        "insert into rules (name, starts_at, value, set_by) values ('welcome_heartbeats', clock_timestamp(), 0, 'a test')",
-      )
+      await setRule('welcome_heartbeats', 0)
     }
   })
 
@@ -212,16 +216,12 @@ describe('codes that cannot be entered', () => {
 
   test('rejects every code while the rule is 0', async () => {
     const [inviter, invitee] = await joinInOrder(2)
-    await sql(
-      "insert into rules (name, starts_at, value, set_by) values ('referral_code_days', now(), 0, 'a test')",
-    )
+    await setRule('referral_code_days', 0)
     try {
       expect(await readEntry(invitee)).toEqual({ inviter: null, enterUntil: null })
       expect((await enter(invitee, inviter.code)).status).toBe(410)
     } finally {
-      await sql(
-        "insert into rules (name, starts_at, value, set_by) values ('referral_code_days', clock_timestamp(), 7, 'a test')",
-      )
+      await setRule('referral_code_days', 7)
     }
   })
 
@@ -294,8 +294,9 @@ describe('attacks', () => {
       const json = { code: '22222' }
       const guess = () => callApi(guarded.url, PATH, { token: member.accessToken, json })
       const statuses: number[] = []
-      for (let attempt = 0; attempt < 61; attempt++) statuses.push((await guess()).status)
-      expect(statuses.filter((status) => status === 404)).toHaveLength(60)
+      // Allow for twice the limit, because the budget resets if the window ends during the loop.
+      while (!statuses.includes(429) && statuses.length < 125) statuses.push((await guess()).status)
+      expect(new Set(statuses.slice(0, 60))).toEqual(new Set([404]))
       expect(statuses.at(-1)).toBe(429)
     } finally {
       await guarded.stop()
