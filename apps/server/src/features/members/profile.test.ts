@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { REFERRAL_CODE_ALPHABET } from '@hearth/protocol/constants'
 import { profileChangeSchema } from '@hearth/protocol/profile'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi } from '../../test/support/call-api.ts'
+import { callUntilLimited } from '../../test/support/call-until-limited.ts'
 import { mailedCode, type NewMember, newMember } from '../../test/support/new-member.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
 import { interlacedPng, pngBomb } from './testing/png-bomb.ts'
@@ -176,14 +178,10 @@ describe('the campaign address', () => {
     expect((await change({ campaign_email: member.email })).body.campaign_email).toBe(member.email)
     expect((await change({ campaign_email: null })).body.campaign_email).toBeNull()
     const { accessToken } = await newMember(server.url)
-    const asked: number[] = []
-    // Allow for twice the limit, because the budget resets if the hour ends during the loop.
-    for (let index = 0; index < 11 && !asked.includes(429); index++)
-      asked.push(
-        (await change({ campaign_email: `flood-${index}-${member.id}@example.org` }, accessToken)).status,
-      )
-    expect(new Set(asked.slice(0, 5))).toEqual(new Set([200]))
-    expect(asked.at(-1)).toBe(429)
+    const flood = () => change({ campaign_email: `flood-${randomUUID()}@example.org` }, accessToken)
+    const statuses = await callUntilLimited(flood, { limit: 5, windowSeconds: 3600 })
+    expect(statuses.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 })
 
