@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mailedCode, type NewMember, newMember } from '../../apps/server/src/test/support/new-member.ts'
+import { recordToasts } from './record-toasts.ts'
 import { submitLogIn } from './submit-log-in.ts'
 
 export type { Locator, NewMember, Page }
@@ -15,6 +16,8 @@ interface Fixtures {
   member: NewMember
   /** Errors reported by the page. Any error fails the test unless `expected` is set. */
   pageErrors: { messages: string[]; expected: boolean }
+  /** Titles of all toasts so far. A toast is visible for four seconds only, so a busy test could miss it. */
+  toasts: string[]
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -28,6 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await Promise.all([context, ...context.pages()].map((each) => each.unrouteAll(ignoring)))
   },
   baseURL: async ({ urls }, use) => use(urls.portal),
+  toasts: async ({ context }, use) => use(await recordToasts(context)),
   member: async ({ urls }, use) => use(await newMember(urls.accounts)),
   pageErrors: [
     async ({ page }, use) => {

@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/**
- * Records the titles of toasts on all pages and returns the growing list. A toast is visible for four seconds,
- * so a busy test could miss it.
- */
+/** Records the titles of toasts on all pages. Returns the growing list. */
 export async function recordToasts(context: BrowserContext): Promise<string[]> {
   const toasts: string[] = []
   await context.exposeBinding('recordToast', (_source, text: string) => void toasts.push(text))

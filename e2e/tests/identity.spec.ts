@@ -1,6 +1,5 @@
 import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { addHeartbeats, linkWallet } from '../support/identity.ts'
-import { recordToasts } from '../support/record-toasts.ts'
 import { dialogOf, expect, inHeader, test } from '../support/wallet-test.ts'
 
 test.use({ walletState: { chainId: 1 } })
@@ -8,12 +7,12 @@ test.use({ walletState: { chainId: 1 } })
 test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [MID-07] creates a Smart Account and a Machine ID, notifies once and verifies it', async ({
   page,
   context,
+  toasts,
   wallet,
   urls,
   member,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const toasts = await recordToasts(context)
   const [linked] = wallet.accounts
   await addHeartbeats(member, 40)
   await page.goto('/faqs')
@@ -54,7 +53,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   const { machineOwner, nonce } = (await asked).postDataJSON()
   expect(machineOwner).toBe(linked.address.toLowerCase())
   expect(nonce).toMatch(/^\d{13}$/)
-  await expect(page.getByText('Smart Account creation queued', { exact: true })).toBeVisible()
+  await expect.poll(() => toasts).toContain('Smart Account creation queued')
 
   // The dialog continues with the Machine ID automatically.
   const creation = dialogOf(page, 'Create Machine ID')
@@ -76,7 +75,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
   })
   await expect(elsewhere).toBeEnabled()
   await sign.click()
-  await expect(page.getByText('Machine ID creation initiated')).toBeVisible()
+  await expect.poll(() => toasts).toContain('Machine ID creation initiated')
   await expect(dialogOf(second, 'Your Machine ID')).toBeVisible()
   await second.keyboard.press('Escape')
 
@@ -88,7 +87,7 @@ test('[LAY-06] [DLG-02] [DLG-05] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [M
     `https://explorer.example/address/${did.slice('did:peaq:'.length)}`,
   )
   await done.getByRole('button', { name: 'Copy Machine ID' }).click()
-  await expect(page.getByText('Machine ID copied to clipboard')).toBeVisible()
+  await expect.poll(() => toasts).toContain('Machine ID copied to clipboard')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(did)
   await done.getByRole('button', { name: 'Verify' }).click()
   const findings = done.getByRole('list', { name: 'Verification results' }).getByRole('listitem')

@@ -9,6 +9,7 @@ const user = async (page: Parameters<typeof stored>[0]) => JSON.parse((await sto
 
 test('edits the profile and confirms a campaign email address', async ({
   page,
+  toasts,
   member,
   urls,
   pageErrors,
@@ -43,7 +44,7 @@ test('edits the profile and confirms a campaign email address', async ({
   await field('Username').fill(`${name}x`)
   await field('Email for campaigns').fill(address)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your profile was saved')).toBeVisible()
+  await expect.poll(() => toasts).toContain('Your profile was saved')
   await expect(field('X')).toHaveValue('ada')
   expect(sent.at(-1)).toEqual({ username: `${name}x`, x_handle: 'ada', campaign_email: address })
   expect(await user(page)).toMatchObject({ username: `${name}x`, campaign_email: null })
@@ -119,7 +120,7 @@ test('crops an avatar, exports the data and cancels the account deletion', async
   await expect(page.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })
 
-test('changes email address and password and creates an API key', async ({ page, member, urls }) => {
+test('changes email address and password and creates an API key', async ({ page, toasts, member, urls }) => {
   const address = `${randomUUID()}@example.org`
   const signUpCode = await mailedCode(urls.accounts, member.email)
   await openWithSession(page, member)
@@ -139,14 +140,14 @@ test('changes email address and password and creates an API key', async ({ page,
   const toOwn = () => mailedCode(urls.accounts, member.email)
   await expect.poll(toOwn).not.toBe(signUpCode)
   await code.fill(await toOwn())
-  await expect(page.getByText(`Your email address is now ${address}`)).toBeVisible()
+  await expect.poll(() => toasts).toContain(`Your email address is now ${address}`)
   await expect.poll(async () => (await user(page)).email).toBe(address)
 
   const password = `another ${randomUUID()}`
   await page.getByRole('button', { name: 'Change password' }).click()
   await dialog.getByLabel('New password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await expect.poll(() => toasts).toContain('Your password was changed')
   await expect(dialog).toHaveCount(0)
 
   await page.getByRole('link', { name: 'API keys' }).click()
@@ -162,7 +163,7 @@ test('changes email address and password and creates an API key', async ({ page,
   expect(await withKey()).toEqual([200, address])
   await page.getByRole('button', { name: 'Revoke the key my script' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('API key revoked')).toBeVisible()
+  await expect.poll(() => toasts).toContain('API key revoked')
   expect((await withKey())[0]).toBe(401)
 
   await page.goto('/auth/logout')
@@ -209,7 +210,13 @@ test('shows a claim suspension, sends an appeal and shows its decision', async (
   await expect(released).toContainText('Your appeal was accepted')
 })
 
-test('asks to confirm the address again with an emailed code', async ({ page, member, urls, pageErrors }) => {
+test('asks to confirm the address again with an emailed code', async ({
+  page,
+  toasts,
+  member,
+  urls,
+  pageErrors,
+}) => {
   pageErrors.expected = true
   await withServerDatabase(async (db) => {
     // Schedule the next evaluation for tomorrow, because the five-minute job would withdraw a check without
@@ -245,6 +252,6 @@ test('asks to confirm the address again with an emailed code', async ({ page, me
   await expect.poll(mailed).toBeDefined()
   await code.fill((await mailed()) ?? '')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your address was confirmed')).toBeVisible()
+  await expect.poll(() => toasts).toContain('Your address was confirmed')
   await expect(card).toHaveCount(0)
 })

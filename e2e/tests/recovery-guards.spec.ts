@@ -1,6 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
 import { waitForApp } from '../support/log-in-shell.ts'
-import { recordToasts } from '../support/record-toasts.ts'
 
 test('[NAV-05] offers a new link in place of an expired one and cleans the URL', async ({ page }) => {
   await page.goto('/auth/reset-password#error=access_denied&error_code=otp_expired')
@@ -11,8 +10,7 @@ test('[NAV-05] offers a new link in place of an expired one and cleans the URL',
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
 })
 
-test('[NAV-02] never replaces an open session by a link', async ({ page, context, member }) => {
-  const toasts = await recordToasts(context)
+test('[NAV-02] never replaces an open session by a link', async ({ page, toasts, member }) => {
   await page.goto('/auth')
   await waitForApp(page)
   await page.evaluate((token) => localStorage.setItem('accessToken', token), member.accessToken)

@@ -30,6 +30,7 @@ test('[AUT-01] asks a password-only session for its second factor on every page'
 
 test('shows sessions and activity and ends another session', async ({
   page,
+  toasts,
   browser,
   member,
   pageErrors,
@@ -59,7 +60,7 @@ test('shows sessions and activity and ends another session', async ({
 
   await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('Logged out everywhere else').first()).toBeVisible()
+  await expect.poll(() => toasts).toContain('Logged out everywhere else')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(page).toHaveURL(/\/profile\/security$/)
