@@ -39,8 +39,12 @@ export interface AuthAnswers {
   '/activity': unknown
   '/factors/recovery-codes': unknown
   '/factors'?: unknown
+  '/logout'?: unknown
   '/reauthentication'?: unknown
   '/reauthenticate'?: unknown
+  '/recover'?: unknown
+  '/resend'?: unknown
+  '/signup'?: unknown
   '/token'?: unknown
   '/undo'?: unknown
   '/undo/lookup'?: unknown

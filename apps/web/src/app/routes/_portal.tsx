@@ -8,6 +8,7 @@ import { IdentityToasts } from '../../features/identity/identity-toasts.tsx'
 import { PolicyPrompts } from '../../features/policies/policy-prompts.tsx'
 import { statsQuery, userQuery, whitelistedQuery } from '../../lib/member/member-queries.ts'
 import { readAccessToken } from '../../lib/session/client-state.ts'
+import { readMemberId } from '../../lib/session/session-token.ts'
 import { redirectToAuth } from '../redirect-to-auth.ts'
 import { ProofHost } from '../shell/proof-host.tsx'
 import { PublicLayout } from '../shell/public-frame.tsx'
@@ -22,9 +23,10 @@ export const Route = createFileRoute('/_portal')({
   // Every page of the portal needs this layout.
   codeSplitGroupings: [],
   beforeLoad: ({ location }) => {
-    const loggedIn = readAccessToken() !== null
+    const token = readAccessToken()
+    const loggedIn = token !== null
     if (!loggedIn && !open.includes(location.pathname.replace(/\/$/, ''))) throw redirectToAuth()
-    return { loggedIn }
+    return { loggedIn, memberId: readMemberId(token) }
   },
   loader: ({ context: { queryClient, loggedIn } }) => {
     if (!loggedIn) return
@@ -39,9 +41,10 @@ export const Route = createFileRoute('/_portal')({
 const route = getRouteApi('/_portal')
 
 function Portal() {
-  const { loggedIn, queryClient: client } = route.useRouteContext()
+  const { loggedIn, memberId, queryClient: client } = route.useRouteContext()
   return (
-    <QueryClientProvider client={client}>
+    // Remount for another member, because memoized cards would continue to show the deleted queries of the last.
+    <QueryClientProvider key={memberId} client={client}>
       {loggedIn ? (
         <>
           <Shell
