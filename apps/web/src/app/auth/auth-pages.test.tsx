@@ -1,64 +1,18 @@
 import { toast } from '@hearth/ui/lib/toast'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { type AuthAnswers, never } from '../../../../../e2e/screenshots/answers.ts'
-import { accountUser, filled } from '../../../../../e2e/screenshots/filled.ts'
-import { memoryStorage } from '../../../test/memory-storage.ts'
-import { prepareBrowser } from '../../../test/prepare-browser.ts'
+import { accountUser, user } from '../../../../../e2e/screenshots/filled.ts'
+import {
+  createAuthSession,
+  prepareAuthPages as prepare,
+  authSession as session,
+} from '../../../test/prepare-auth-pages.tsx'
 import { recordNavigations } from '../../../test/record-navigations.ts'
 import { verifyRecovery } from '../../features/auth/recover.ts'
 import { PART_MISSING } from '../../lib/browser/missing-part.ts'
-import { authClient } from '../../lib/session/auth-client.ts'
 import { clientState } from '../../lib/session/client-state.ts'
-import { AuthApp } from './auth-app.tsx'
 import { watchAuthSession } from './auth-session.ts'
 import { PageBoundary } from './page-boundary.tsx'
-
-const start = location.href
-afterEach(() => history.replaceState(null, '', start))
-
-const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
-const session = {
-  access_token: `${encode({ alg: 'ES256' })}.${encode({ sub: accountUser.id, exp: 4_000_000_000, aal: 'aal1' })}.c2ln`,
-  refresh_token: 'refresh',
-  token_type: 'bearer',
-  expires_in: 3600,
-  user: { ...accountUser, factors: [] },
-}
-const account: AuthAnswers = {
-  '/user': session.user,
-  '/sessions': { sessions: [] },
-  '/activity': { events: [], next: null },
-  '/factors/recovery-codes': { total: 0, remaining: 0 },
-  '/verify': session,
-}
-
-/** Prepares the signed-out pages for a visitor. The bot check passes without a task. */
-async function prepare() {
-  vi.stubGlobal('sessionStorage', memoryStorage())
-  const config = { botCheck: { kind: 'off' } } as const
-  const api = await prepareBrowser({ ...filled, readBotChallenge: never }, { account, config })
-  const requests: Request[] = []
-  api.respond = (request) => {
-    requests.push(request.clone())
-    const { pathname } = new URL(request.url)
-    if (pathname === '/auth/v1/signup') return Response.json({ ...session.user, confirmation_sent_at: 'now' })
-    if (pathname === '/auth/v1/logout') return new Response(null, { status: 204 })
-    return undefined
-  }
-  return {
-    async open(path: string) {
-      history.pushState(null, '', path)
-      return render(<AuthApp />)
-    },
-    /** Returns the body of the first request for a path. */
-    async readSent(path: string) {
-      const sent = () => requests.find(({ url }) => new URL(url).pathname === path)
-      await expect.poll(() => sent()?.url).toBeDefined()
-      return sent()?.json()
-    },
-  }
-}
 
 test.each([
   ['/auth', 'Log in'],
@@ -93,14 +47,13 @@ test('[NAV-05] opens the login page in place of the page for a new password with
 
 test('[NAV-03] [NAV-05] [AUT-01] sets a new password in the auth session of a recovery', async () => {
   const navigations = recordNavigations()
-  const { open, readSent } = await prepare()
+  const { open, readBodies } = await prepare()
   await verifyRecovery(accountUser.email, '123456')
   const screen = await open('/auth/reset-password')
   await screen.getByRole('textbox', { name: 'New password' }).fill('a password of my own')
   await screen.getByRole('button', { name: 'Save password' }).click()
-  expect(await readSent('/auth/v1/user')).toMatchObject({ password: 'a password of my own' })
   await expect.poll(() => navigations).toEqual(['/dashboard'])
-  await (await authClient()).signOut({ scope: 'local' })
+  expect(await readBodies('/auth/v1/user')).toMatchObject([{ password: 'a password of my own' }])
 })
 
 test.each([
@@ -135,18 +88,36 @@ test.each([
   ['with the referral code', '?referralCode=ABCDE', { referral_code: 'ABCDE' }],
   ['without a referral code', '', {}],
 ])('[AUT-01] signs up %s', async (_case, search, data) => {
-  const { open, readSent } = await prepare()
+  const { open, readBodies } = await prepare()
   const screen = await open(`/auth/signup${search}`)
   await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
   await screen.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
   await screen.getByRole('checkbox', { name: /^I have read and accept/ }).click()
   await screen.getByRole('button', { name: 'Create account' }).click()
-  const accepted_policies = { terms: 3, privacy: 3 }
-  expect(await readSent('/auth/v1/signup')).toMatchObject({
-    email: 'ada@example.org',
-    data: { accepted_policies, ...data },
-  })
   await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const accepted_policies = { terms: 3, privacy: 3 }
+  expect(await readBodies('/auth/v1/signup')).toMatchObject([
+    { email: 'ada@example.org', data: { accepted_policies, ...data } },
+  ])
+})
+
+test('[DLG-01] leaves the log-out page at once and stays where the visitor goes meanwhile', async () => {
+  const { api, open, openSession } = await prepare()
+  await openSession()
+  clientState.set({ accessToken: session.access_token })
+  watchAuthSession(() => undefined)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  api.delay = promise
+  const screen = await open('/auth/logout')
+  await screen.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  expect(api.calls).toContain('POST /auth/v1/logout')
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  localStorage.setItem('isWhitelisted', 'true')
+  resolve()
+  // The last step of the logout deletes the member's data again.
+  await expect.poll(() => localStorage.getItem('isWhitelisted')).toBeNull()
+  expect(location.pathname).toBe('/auth/forgot-password')
 })
 
 test('[DLG-01] opens the login page after a logout in another tab', async () => {
@@ -157,6 +128,126 @@ test('[DLG-01] opens the login page after a logout in another tab', async () => 
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken', oldValue: 'token', newValue: null }))
   await expect.element(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
   expect(location.pathname).toBe('/auth')
+})
+
+test('adds no history entry for a link to the current page', async () => {
+  const { open } = await prepare()
+  const screen = await open('/auth')
+  const before = history.length
+  await screen.getByRole('link', { name: 'Hearth' }).click()
+  await screen.getByRole('link', { name: 'Create an account' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Get started' }).click()
+  expect(location.pathname).toBe('/auth/signup')
+  expect(history.length).toBe(before + 1)
+})
+
+test('offers the typed address when the password is forgotten', async () => {
+  const { open } = await prepare()
+  const screen = await open('/auth')
+  await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.com')
+  await screen.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com')
+})
+
+test('looks up a referral code once', async () => {
+  const { api, open } = await prepare()
+  const screen = await open('/auth/signup?referralCode=LOOK2')
+  await expect.element(screen.getByText(/invited you/)).toBeVisible()
+  await screen.getByRole('link', { name: 'Log in', exact: true }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  history.back()
+  await expect.element(screen.getByText(/invited you/)).toBeVisible()
+  expect(api.calls.filter((call) => call.includes('LOOK2'))).toHaveLength(1)
+})
+
+test('[AUT-01] points to invitations while sign-ups are closed', async () => {
+  const { open } = await prepare({ config: { signUps: false } })
+  const screen = await open('/auth/signup?referralCode=K7XQ2')
+  await expect.element(screen.getByRole('heading', { name: 'Sign-ups are closed' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Create account' }).query()).toBeNull()
+  await screen.getByRole('link', { name: 'Log in' }).click()
+  await expect.element(screen.getByText('New accounts are by invitation only.')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Create an account|Get started/ }).query()).toBeNull()
+})
+
+test('[NAV-05] offers a new email in place of an expired link', async () => {
+  const { open } = await prepare()
+  const screen = await open('/auth/forgot-password?link=expired')
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/was already used or has expired/)
+  await expect.element(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
+})
+
+test('[AUT-01] [AUT-04] [STO-02] stays at the code for a new password, and its wait, after a reload', async () => {
+  const { open, readBodies } = await prepare()
+  const screen = await open('/auth/forgot-password')
+  await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  const expectWait = async ({ getByRole }: typeof screen) => {
+    await expect.element(getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    const resend = getByRole('button', { name: /^Resend in/ })
+    await expect.element(resend).toHaveAttribute('aria-disabled', 'true')
+  }
+  await expectWait(screen)
+  expect(JSON.parse(localStorage.getItem('hearth') ?? '{}').passwordResetTimeout).toMatchObject({
+    email: 'ada@example.org',
+    state: 'INITIAL',
+    duration: 60_000,
+  })
+  await screen.unmount()
+  clientState.reload()
+  await expectWait(await open('/auth/forgot-password'))
+  expect(await readBodies('/auth/v1/recover')).toHaveLength(1)
+})
+
+const factors = [{ id: 'app', factor_type: 'totp', friendly_name: 'App', status: 'verified' }]
+const half = createAuthSession('aal1', factors)
+const full = createAuthSession('aal2', factors)
+const factorAccount = {
+  '/user': half.user,
+  '/verify': half,
+  '/factors/app/challenge': { id: 'challenge', type: 'totp', expires_at: 4_000_000_000 },
+  '/factors/app/verify': full,
+}
+
+test('[AUT-01] [AUT-05] asks for the second factor after a login, and stores no token before', async () => {
+  const navigations = recordNavigations()
+  const { open, readBodies } = await prepare({
+    account: factorAccount,
+    answers: { login: { ...half, token_type: 'bearer', expires_at: 4_000_000_000, user } },
+  })
+  const screen = await open('/auth')
+  await screen.getByRole('textbox', { name: 'Email' }).fill(user.email)
+  await screen.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
+  await screen.getByRole('button', { name: 'Log in' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  // A reload returns to the prompt.
+  await screen.unmount()
+  const again = await open('/auth/second-factor')
+  await expect.element(again.getByRole('textbox', { name: '6-digit code' })).toHaveFocus()
+  await again.getByRole('textbox', { name: '6-digit code' }).fill('123456')
+  await expect.poll(() => navigations).toEqual(['/dashboard'])
+  expect(await readBodies('/auth/v1/factors/app/verify')).toMatchObject([{ code: '123456' }])
+  expect(localStorage.getItem('accessToken')).toBe(full.access_token)
+})
+
+test('[AUT-01] [NAV-05] asks for the second factor before a new password, and stores no token before', async () => {
+  const navigations = recordNavigations()
+  const { api, open, readBodies } = await prepare({ account: factorAccount })
+  await verifyRecovery(accountUser.email, '123456')
+  const screen = await open('/auth/reset-password')
+  await expect.element(screen.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await screen.getByRole('textbox', { name: '6-digit code' }).fill('123456')
+  await expect.element(screen.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  expect(api.calls).toContain('POST /auth/v1/factors/app/verify')
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  await screen.getByRole('textbox', { name: 'New password' }).fill('the kettle sings at seven')
+  await screen.getByRole('button', { name: 'Save password' }).click()
+  await expect.poll(() => navigations).toEqual(['/dashboard'])
+  expect(await readBodies('/auth/v1/user')).toMatchObject([{ password: 'the kettle sings at seven' }])
+  expect(localStorage.getItem('accessToken')).toBe(full.access_token)
 })
 
 function Failing({ failure }: { failure: { error: Error | undefined } }) {

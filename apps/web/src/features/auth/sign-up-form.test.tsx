@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { type Answers, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { authSession, prepareAuthPages } from '../../../test/prepare-auth-pages.tsx'
+import { recordNavigations } from '../../../test/record-navigations.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -80,4 +83,56 @@ test('links to both policies in new tabs', async () => {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path)
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   }
+})
+
+test('[AUT-01] marks a password that only the server rejects until it is changed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const weak = { error_code: 'weak_password', message: 'Weak', weak_password: { reasons: ['pwned'] } }
+  const { api, open, readBodies } = await prepareAuthPages({
+    account: { '/signup': new RejectedAnswer(422, weak) },
+  })
+  const screen = await open('/auth/signup')
+  const password = screen.getByRole('textbox', { name: 'Password' })
+  const create = screen.getByRole('button', { name: 'Create account' })
+  await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await password.fill('password1')
+  await screen.getByRole('checkbox', { name: /^I have read and accept/ }).click()
+  await create.click()
+  await expect.element(password).toHaveAccessibleDescription(/common and easy to guess/)
+  await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+  await password.fill('a sentence that nobody else has')
+  await expect.element(password).not.toHaveAttribute('aria-invalid')
+  Object.assign(api.account ?? {}, { '/signup': { ...authSession.user, confirmation_sent_at: 'now' } })
+  await create.click()
+  await expect.element(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  expect(await readBodies('/auth/v1/signup')).toMatchObject([
+    { password: 'password1' },
+    { password: 'a sentence that nobody else has' },
+  ])
+})
+
+test('[AUT-01] opens the dashboard at once if the auth service does not confirm addresses', async () => {
+  const navigations = recordNavigations()
+  const { open } = await prepareAuthPages({ account: { '/signup': authSession } })
+  const screen = await open('/auth/signup')
+  await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await screen.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
+  await screen.getByRole('checkbox', { name: /^I have read and accept/ }).click()
+  await screen.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => navigations).toEqual(['/dashboard'])
+  expect(localStorage.getItem('accessToken')).toBe(authSession.access_token)
+})
+
+test('[AUT-01] focuses the first invalid field, then the missing acceptance', async () => {
+  const { screen, accepts, create } = await render()
+  const email = screen.getByRole('textbox', { name: 'Email' })
+  create.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription(/valid email/)
+  await userEvent.keyboard('ada@example.org')
+  await screen.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(accepts).toHaveFocus()
+  await expect.element(accepts).toHaveAccessibleDescription(/^Accept the Terms of Service/)
 })
