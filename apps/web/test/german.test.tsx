@@ -1,5 +1,5 @@
 import { i18n } from '@hearth/ui/lib/i18n'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Answers } from '../../../e2e/screenshots/answers.ts'
 import { empty, emptyAccount } from '../../../e2e/screenshots/empty.ts'
@@ -48,8 +48,6 @@ const enrolment = {
 
 async function openPage(path: string, answers: Answers) {
   const portal = await openPortal(answers)
-  // The auth clients of parallel test files would report their sessions to each other.
-  vi.stubGlobal('BroadcastChannel', undefined)
   portal.api.account = {
     ...(answers === empty ? emptyAccount : filledAccount),
     '/factors': enrolment,

@@ -39,8 +39,6 @@ interface Options {
 export async function prepareAuthPages({ answers, account, config }: Options = {}) {
   const start = location.href
   vi.stubGlobal('sessionStorage', memoryStorage())
-  // The auth clients of parallel test files would report their sessions to each other.
-  vi.stubGlobal('BroadcastChannel', undefined)
   const api = await prepareBrowser(
     { ...filled, readBotChallenge: never, ...answers },
     {

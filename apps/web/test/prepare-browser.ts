@@ -23,6 +23,8 @@ export async function prepareBrowser(
 ): Promise<MockApi> {
   // Test files run in parallel in one browser, which would share its storage between them.
   vi.stubGlobal('localStorage', memoryStorage())
+  // Likewise, the auth clients would report their sessions to each other.
+  vi.stubGlobal('BroadcastChannel', undefined)
   if (accessToken) localStorage.setItem('accessToken', accessToken)
   clientState.set({ ...initialClientState, accessToken: accessToken ?? null })
   const api = mockApi(answers, account, config)

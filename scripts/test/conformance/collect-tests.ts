@@ -12,7 +12,7 @@ const TEST_FILES = [
   'apps/**/*.test.tsx',
   'packages/**/*.test.ts',
   'packages/**/*.test.tsx',
-  'e2e/{flows,tests}/*.ts',
+  'e2e/tests/*.ts',
 ]
 
 /**

@@ -37,8 +37,7 @@ export async function runPlaywright(
     [
       join(directory, command),
       'test',
-      // Files in e2e/flows are run by the ones that import them.
-      ...(file?.startsWith('e2e/tests/') ? [file] : []),
+      ...(file === undefined ? [] : [file]),
       '--config=e2e/playwright.config.ts',
       '--project=screens',
       `--grep=${title}`,

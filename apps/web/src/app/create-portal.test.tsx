@@ -29,8 +29,6 @@ async function openPage(path: string, { user, ...session } = open, account: Part
   const { api } = await openPortal()
   now += 60_000
   vi.setSystemTime(now)
-  // The auth clients of parallel test files would report their sessions to each other.
-  vi.stubGlobal('BroadcastChannel', undefined)
   api.account = { ...filledAccount, '/user': user, '/logout': {}, ...account }
   await (await authClient()).setSession(session)
   clientState.set({ accessToken: session.access_token })

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
-import { accountUser, filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
+import { accountUser, filled, filledAccount, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
 import { createAuthSession, rejectAuth } from '../../../test/prepare-auth-pages.tsx'
-import { renderFeature } from '../../../test/render-feature.tsx'
+import { renderInSession } from '../../../test/render-in-session.tsx'
 import { ApiKeysCard } from '../../features/api-keys/api-keys-card.tsx'
-import { authClient } from '../../lib/session/auth-client.ts'
 import { ProofHost } from './proof-host.tsx'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
@@ -25,32 +24,30 @@ const factors = [{ id: 'app', factor_type: 'totp', friendly_name: 'App', status:
 
 /** Creates an API key, which requires a proof. */
 async function createKey(methods: unknown, account: Record<string, unknown> = {}) {
-  // The auth clients of parallel test files would report their sessions to each other.
-  vi.stubGlobal('BroadcastChannel', undefined)
   const element = (
     <>
       <ApiKeysCard />
       <ProofHost />
     </>
   )
-  const answers = { ...filled, createApiKey: new RejectedAnswer(403, required) }
-  const { screen, api } = await renderFeature(element, answers, '/profile/api-keys')
   const session = createAuthSession('aal1', factors)
-  const bodies: unknown[] = []
-  Object.assign(api, {
+  const { screen, api } = await renderInSession(element, session, {
+    answers: { ...filled, createApiKey: new RejectedAnswer(403, required) },
     account: {
-      '/user': session.user,
+      ...filledAccount,
       '/token': session,
       '/reauthentication': methods,
       '/reauthenticate': {},
       ...account,
     },
-    async respond(request: Request) {
-      if (request.method === 'POST' && request.url.endsWith('/reauthenticate'))
-        bodies.push(await request.clone().json())
-    },
+    path: '/profile/api-keys',
   })
-  await (await authClient()).setSession(session)
+  const bodies: unknown[] = []
+  api.respond = async (request) => {
+    if (request.method === 'POST' && request.url.endsWith('/reauthenticate'))
+      bodies.push(await request.clone().json())
+    return undefined
+  }
   await screen.getByRole('button', { name: 'New key' }).click()
   const form = screen.getByRole('dialog', { name: 'Create an API key' })
   await form.getByRole('textbox', { name: 'Name' }).fill('A first try')

@@ -6,6 +6,7 @@ import { authSession, prepareAuthPages } from '../../../../test/prepare-auth-pag
 import { recordNavigations } from '../../../../test/record-navigations.ts'
 
 const SITE_KEY = '1x00000000000000000000AA'
+const config = { botCheck: { kind: 'turnstile', siteKey: SITE_KEY } } as const
 
 /** Turnstile's API with a widget that one click solves. */
 const widgets = {
@@ -31,10 +32,7 @@ function answerScript(event: 'load' | 'error') {
 }
 
 async function openForm(answers: Parameters<typeof prepareAuthPages>[0]) {
-  const pages = await prepareAuthPages({
-    ...answers,
-    config: { botCheck: { kind: 'turnstile', siteKey: SITE_KEY } },
-  })
+  const pages = await prepareAuthPages({ ...answers, config })
   await pages.open('/auth')
   await page.getByRole('textbox', { name: 'Email' }).fill(user.email)
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
@@ -74,4 +72,18 @@ test('[AUT-02] asks for a new token with each attempt', async () => {
     expect.stringMatching(/^solved-/),
   ])
   expect(bodies[0]?.turnstileToken).not.toBe(bodies[1]?.turnstileToken)
+})
+
+test('[AUT-01] signs up with a token', async () => {
+  answerScript('load')
+  const { open, readBodies } = await prepareAuthPages({ config })
+  await open('/auth/signup')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await page.getByRole('textbox', { name: 'Password' }).fill('eight words would be better')
+  await page.getByRole('checkbox', { name: /^I have read and accept/ }).click()
+  await page.getByRole('button', { name: 'I am human' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const captcha_token = expect.stringMatching(/^solved-/)
+  expect(await readBodies('/auth/v1/signup')).toMatchObject([{ gotrue_meta_security: { captcha_token } }])
 })

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { callApi } from '../../apps/server/src/test/support/call-api.ts'
+import { createBotToken } from '../../apps/server/src/test/support/solve-bot-check.ts'
+import { newestMail } from '../support/emails.ts'
+import { expect, type Page, stored, test } from '../support/fixtures.ts'
+
+/** Opens a link without a click, as a mail scanner does. */
+async function scan(page: Page, link: string, button: string): Promise<void> {
+  for (const method of ['HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: button })).toBeVisible()
+  expect(await stored(page, 'hearth-session')).toBeNull()
+  await page.goto('about:blank')
+}
+
+const readUrl = (page: Page) => page.evaluate(() => location.href)
+
+test('[AUT-01] confirms the address in any browser with a link that a mail scanner opened before', async ({
+  page,
+  urls,
+}) => {
+  const email = `${randomUUID()}@example.org`
+  const signedUp = await callApi(urls.accounts, '/auth/v1/signup', {
+    json: {
+      email,
+      password: 'eight words would be better than these',
+      gotrue_meta_security: { captcha_token: await createBotToken(urls.accounts, '/auth/v1') },
+    },
+  })
+  expect(signedUp.status).toBe(200)
+  const { link } = await newestMail(urls.accounts, email, 'signup')
+  expect(new URL(link).origin).toBe(urls.portal)
+  await scan(page, link, 'Confirm address')
+  await page.goto(link)
+  await expect(page.getByText(email)).toBeVisible()
+  expect(await readUrl(page)).not.toContain('token')
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect(await readUrl(page)).not.toContain('token')
+})
+
+test('[AUT-01] [NAV-05] resets the password with a link that a mail scanner opened before, once', async ({
+  page,
+  urls,
+  member,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  await callApi(urls.accounts, '/auth/v1/recover', { json: { email: member.email } })
+  const { link } = await newestMail(urls.accounts, member.email, 'recovery')
+  expect(new URL(link).origin).toBe(urls.portal)
+  await scan(page, link, 'Open account')
+  await page.goto(link)
+  await expect(page.getByText(member.email)).toBeVisible()
+  expect(await readUrl(page)).not.toContain('token')
+  await page.getByRole('button', { name: 'Open account' }).click()
+  await expect(page).toHaveURL(/\/auth\/reset-password$/)
+  expect(await stored(page, 'accessToken')).toBeNull()
+  await page.getByRole('textbox', { name: 'New password' }).fill('seven kettles sing at the sea')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goBack()
+  expect(page.url()).not.toContain('token')
+  // The signed-out page redirects to the dashboard.
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.goto('/auth/logout')
+  await expect(page).toHaveURL(/\/auth$/)
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
+})

@@ -1,3 +1,0 @@
-import { testRecovery } from '../flows/recover.ts'
-
-testRecovery()
