@@ -69,3 +69,19 @@ test('[AUT-01] [NAV-05] resets the password with a link that a mail scanner open
   await page.goto(link)
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
 })
+
+test('[NAV-05] offers a new email in place of each kind of invalid link and cleans the URL', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected = true
+  for (const parameters of [
+    '#error=access_denied&error_code=otp_expired',
+    '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery',
+    '?code=1234',
+  ]) {
+    await page.goto('about:blank')
+    await page.goto(`/auth/reset-password${parameters}`)
+    await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
+  }
+})

@@ -46,6 +46,18 @@ const enrolment = {
   totp: { qr_code: '<svg/>', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
 }
 
+test('asks the server for German texts', async () => {
+  const portal = await openPortal()
+  const languages = new Set<string | null>()
+  portal.api.respond = ({ url, headers }) => {
+    if (new URL(url).pathname.startsWith('/api/')) languages.add(headers.get('accept-language'))
+    return undefined
+  }
+  await portal.show('/rewards')
+  await expect.poll(() => languages.size).toBeGreaterThan(0)
+  expect([...languages]).toEqual(['de'])
+})
+
 async function openPage(path: string, answers: Answers) {
   const portal = await openPortal(answers)
   portal.api.account = {

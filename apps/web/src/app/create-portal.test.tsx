@@ -139,7 +139,7 @@ test('[AUT-03] [AUT-05] onboards another member who logs in during the onboardin
   const { promise, resolve } = Promise.withResolvers<void>()
   let isFirst = true
   api.respond = async (request) => {
-    if (!request.url.endsWith('/user-onboarded') || !isFirst) return undefined
+    if (!request.url.endsWith('/user-onboarded') || !isFirst) return servePage(request)
     isFirst = false
     await promise
     return reject(401, 'UNAUTHORIZED')

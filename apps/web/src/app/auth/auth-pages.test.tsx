@@ -201,6 +201,19 @@ test('[AUT-01] [AUT-04] [STO-02] stays at the code for a new password, and its w
   expect(await readBodies('/auth/v1/recover')).toHaveLength(1)
 })
 
+test('[AUT-04] sends no second email during the wait if the visitor returns to the address', async () => {
+  const { open, readBodies } = await prepare()
+  const screen = await open('/auth/forgot-password')
+  await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await screen.getByRole('button', { name: 'Use another address' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Reset your password' })).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.org')
+  await screen.getByRole('button', { name: 'Send code' }).click()
+  await expect.element(screen.getByRole('textbox', { name: '6-digit code' })).toHaveFocus()
+  expect(await readBodies('/auth/v1/recover')).toHaveLength(1)
+})
+
 const factors = [{ id: 'app', factor_type: 'totp', friendly_name: 'App', status: 'verified' }]
 const half = createAuthSession('aal1', factors)
 const full = createAuthSession('aal2', factors)
