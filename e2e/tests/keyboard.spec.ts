@@ -8,7 +8,7 @@ import { enableSecondFactor } from '../support/second-factor.ts'
 const expectHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeFocused()
 const getField = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('[AUT-01] [NAV-03] [NAV-05] signs up and resets the password of an account with a second factor with the keyboard', async ({
+test('[AUT-01] [NAV-03] [NAV-05] signs up, logs out and resets the password of an account with a second factor with the keyboard', async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.org`
@@ -28,8 +28,11 @@ test('[AUT-01] [NAV-03] [NAV-05] signs up and resets the password of an account 
   await expect(page).toHaveURL(/\/dashboard/)
   const { secret } = await enableSecondFactor(page)
 
-  await page.goto('/auth/logout')
-  await expectHeading(page, 'Log in')
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
   await page.keyboard.press('Enter')
   await expectHeading(page, 'Reset your password')
