@@ -1,4 +1,4 @@
-import { expect, type Page } from './fixtures.ts'
+import type { Page } from './fixtures.ts'
 
 /** Offset in ms from now at which the clock stops. Must exceed page loads: Playwright rejects past times. */
 const MARGIN_MS = 60_000
@@ -7,12 +7,4 @@ const MARGIN_MS = 60_000
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + MARGIN_MS)
-}
-
-/** Advances a stopped clock in steps until the condition is met. */
-export async function stepClock(page: Page, condition: () => Promise<void>): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(5)
-    await condition()
-  }).toPass({ intervals: [0] })
 }
