@@ -11,7 +11,7 @@ import {
   walletCard,
 } from '../support/wallet-test.ts'
 
-test.use({ walletState: { chainId: 1 } })
+test.use({ walletChain: 1 })
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
