@@ -33,6 +33,10 @@ test('refetches points and collected data after a booking', () => {
   expect(refresh('points')).toEqual(['member stats', 'points', 'data'])
 })
 
+test('refetches the identity, its rewards and the member after a step toward a Machine ID', () => {
+  expect(refresh('identity')).toEqual(['member user', 'rewards', 'identity'])
+})
+
 test('refetches each query once for several events', () => {
   expect(refresh('points', 'settled', 'points')).toEqual(['member stats', 'points', 'data'])
 })

@@ -3,6 +3,7 @@ import { memoryStorage } from '../../../test/memory-storage.ts'
 import { mockApi } from '../../../test/mock-api.ts'
 import { loadRuntimeConfig } from '../browser/runtime-config.ts'
 import { AUTH_STORAGE_KEY, authClient } from './auth-client.ts'
+import { getFreshAccessToken } from './session-token.ts'
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 const sessionUntil = (expires_at: number, refresh_token: string) => ({
@@ -25,4 +26,24 @@ test('[AUT-05] restores the session of the last page and refreshes it before it 
   await authClient()
   const stored = () => JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? '{}').refresh_token
   await expect.poll(stored).toBe('new')
+})
+
+test('[AUT-05] renews a token that seems expired only once if the local clock is ahead', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const serverTime = Math.floor(Date.now() / 1000)
+  vi.useFakeTimers({ toFake: ['Date'], now: (serverTime + 2 * 3600) * 1000 })
+  // The server sends no `expires_at`, so that the auth client computes it by the local clock.
+  const { expires_at, ...renewed } = sessionUntil(serverTime + 3600, 'new')
+  localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(sessionUntil(expires_at, 'old')))
+  localStorage.setItem('accessToken', renewed.access_token)
+  const api = mockApi({})
+  const renewals: string[] = []
+  api.respond = (request) => {
+    if (!request.url.includes('/auth/v1/token')) return undefined
+    renewals.push(request.url)
+    return Response.json(renewed)
+  }
+  await loadRuntimeConfig()
+  for (let time = 0; time < 5; time++) expect(await getFreshAccessToken()).toBe(renewed.access_token)
+  expect(renewals).toHaveLength(1)
 })
