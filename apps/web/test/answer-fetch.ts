@@ -36,7 +36,7 @@ export function answerFetch(api: MockApi): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const own = api.respond?.(request)
+    const own = await api.respond?.(request)
     if (own) return own
     if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...api.config })
     if (url.pathname === '/healthz') return new Response('', { headers: { date: new Date().toUTCString() } })
