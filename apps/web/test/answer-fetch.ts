@@ -65,7 +65,8 @@ function findMockAnswer({ answers, account }: MockApi, method: string, url: URL)
   }
 }
 
-function waitUntilAborted(signal: AbortSignal): Promise<Response> {
+/** Returns no response, like an unreachable server, until the request is aborted. */
+export function waitUntilAborted(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )
