@@ -178,7 +178,7 @@ const campaigns = [
   }),
 ]
 
-const logEntry = (
+export const logEntry = (
   number: number,
   category: 'Connectivity' | 'Referral' | 'Rewards' | 'Others',
   points: number,

@@ -12,17 +12,13 @@ export const suspension = {
 /** Responses for a member whose claims are suspended. */
 export const suspended: Answers = { ...filled, readHolds: { holds: [suspension], check: null } }
 
-/** Responses for a member who must confirm the email address again. */
-export const checked: Answers = {
-  ...filled,
-  readHolds: {
-    holds: [],
-    check: {
-      since: '2026-11-02T08:00:00.000Z',
-      reasons: [{ signal: 'dense-subnet', sentence: 'Many accounts share your network.' }],
-    },
-  },
+export const check = {
+  since: '2026-11-02T08:00:00.000Z',
+  reasons: [{ signal: 'dense-subnet', sentence: 'Many accounts share your network.' }],
 }
+
+/** Responses for a member who must confirm the email address again. */
+export const checked: Answers = { ...filled, readHolds: { holds: [], check } }
 
 /** An open appeal against the suspension. */
 export const appeal = {

@@ -6,19 +6,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   const visited: string[] = []
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
-    visited.push(await describeFocus(page))
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
-      expect(outline, 'the focus is seen').not.toBe('none')
-      return
-    }
+    const { isFocused, outline, name } = await target.evaluate((element) => {
+      const focused = document.activeElement ?? document.body
+      const { tagName, textContent, ariaLabel } = focused
+      return {
+        isFocused: focused === element,
+        outline: getComputedStyle(focused).outlineStyle,
+        name: `${tagName.toLowerCase()} ${JSON.stringify(ariaLabel ?? textContent?.slice(0, 30))}`,
+      }
+    })
+    if (isFocused) return expect(outline, 'the focus is seen').not.toBe('none')
+    visited.push(name)
   }
   throw new Error(`Expected Tab to reach ${target}, but it reached only ${visited.join(', ')}.`)
-}
-
-function describeFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { tagName, textContent, ariaLabel } = document.activeElement ?? document.body
-    return `${tagName.toLowerCase()} ${JSON.stringify(ariaLabel ?? textContent?.slice(0, 30))}`
-  })
 }

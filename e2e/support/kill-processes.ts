@@ -31,17 +31,3 @@ export async function killProcess(
   await expect.poll(() => part(hearth).some((pid) => !killed.includes(pid))).toBe(true)
   await expect.poll(async () => (await fetch(`${hearth.url}/readyz`)).status).toBe(200)
 }
-
-/**
- * Suspends the local chain until `thawChain` or `killProcess` is called. The chain accepts calls but never
- * responds.
- */
-export function freezeChain(hearth: HearthProcess): void {
-  const frozen = findChainProcess(hearth)
-  expect(frozen, 'the processes to be stopped').not.toEqual([])
-  for (const pid of frozen) signal(pid, 'SIGSTOP')
-}
-
-export function thawChain(hearth: HearthProcess): void {
-  for (const pid of findChainProcess(hearth)) signal(pid, 'SIGCONT')
-}

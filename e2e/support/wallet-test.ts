@@ -4,19 +4,20 @@ import { openTestWallet, type TestWallet } from './test-wallet.ts'
 export { expect, type Locator, type Page }
 
 interface WalletFixtures {
-  walletState: { chainId?: number; isConnected?: boolean }
+  /** Chain of the wallet at first. */
+  walletChain: number
   /** Replacement for MetaMask on the logged-in member's page. */
   wallet: TestWallet
 }
 
 /** Test with a wallet. Console errors from rejected requests are expected; uncaught exceptions fail the test. */
 export const test = base.extend<WalletFixtures>({
-  walletState: [{}, { option: true }],
-  wallet: async ({ page, context, urls, member, pageErrors, walletState }, use) => {
+  walletChain: [3338, { option: true }],
+  wallet: async ({ page, context, urls, member, pageErrors, walletChain }, use) => {
     pageErrors.expected = true
     const thrown: string[] = []
     page.on('pageerror', ({ message }) => thrown.push(message))
-    const wallet = await openTestWallet(context, { portal: urls.portal, ...walletState })
+    const wallet = await openTestWallet(context, { portal: urls.portal, chainId: walletChain })
     await openWithSession(page, member)
     await use(wallet)
     expect(thrown, 'what the page threw').toEqual([])

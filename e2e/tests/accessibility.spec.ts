@@ -67,36 +67,3 @@ test('has no accessibility violations in either theme', async ({ page, member })
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await expectNoViolation(page, 'the log-out dialog')
 })
-
-test('logs in and out with the keyboard', async ({ page, member }) => {
-  await page.goto('/auth')
-  await page.getByLabel('Email').focus()
-  await page.keyboard.type(member.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(member.password)
-  // Wait for a response that confirms onboarding, which enables the links. Until the first response, the page
-  // only assumes onboarding.
-  const onboarded = page.waitForResponse(
-    async (answer) => answer.url().endsWith('/user-onboarded') && (await answer.json()).success,
-  )
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/dashboard/)
-  await expect(page.getByRole('group', { name: 'Total points' })).toBeVisible()
-  await onboarded
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
-
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile', 'Help & FAQs']) {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name })).toBeFocused()
-  }
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/auth$/)
-})

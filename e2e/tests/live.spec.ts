@@ -1,26 +1,64 @@
 import { randomUUID } from 'node:crypto'
-import { notifyChange } from '../../apps/server/src/events/notify-changes.ts'
-import { upsertPresence } from '../../apps/server/src/features/heartbeats/upsert-presence.ts'
-import { anonymousNodeId } from '../../apps/server/src/features/nodes/anonymous-node-id.ts'
+import { creditSlots } from '../../apps/server/src/features/heartbeats/credit-slots.ts'
 import { bookEntry } from '../../apps/server/src/features/points/book-entry.ts'
 import { withServerDatabase } from '../support/database.ts'
-import { expect, openDashboard, test } from '../support/fixtures.ts'
+import { expect, type NewMember, openWithSession, test } from '../support/fixtures.ts'
+import { waitForSameDay } from '../support/within-one-day.ts'
 
-const book = (memberId: string, comment: string, occurredAt = new Date()) =>
+const DAY_MS = 86_400_000
+
+type Category = 'Rewards' | 'Others' | 'Referral'
+
+const book = (memberId: string, category: Category, points: string, comment: string, daysAgo = 0) =>
   withServerDatabase((db) =>
     bookEntry(db, {
       memberId,
-      category: 'Rewards',
-      points: '12.5',
+      category,
+      points,
       comment,
       source: { kind: 'test', id: randomUUID() },
-      occurredAt,
+      occurredAt: new Date(Date.now() - daysAgo * DAY_MS),
     }),
   )
 
-test('[PTS-01] [PTS-04] shows points booked on the server without a reload', async ({ page, member }) => {
+/** Gives a member points in every category: one entry each, and three heartbeats today. */
+async function addPoints({ id }: NewMember): Promise<void> {
+  await book(id, 'Rewards', '1206', 'A task', 1)
+  await book(id, 'Others', '0.256', 'A thank-you', 20)
+  await book(id, 'Referral', '1000', 'Welcome points', 40)
+  const now = new Date()
+  const slot = (n: number) => ({ memberId: id, nodeId: id, slotEnd: now.getTime() - n, points: '25' })
+  await withServerDatabase((db) => creditSlots(db, [slot(1), slot(2), slot(3)], now))
+}
+
+test('[PTS-01] [PTS-03] [PTS-04] [PTS-05] [PTS-06] shows points with at most 2 decimals, and new ones without a reload', async ({
+  page,
+  member,
+  context,
+  pageErrors,
+}) => {
+  await waitForSameDay()
+  await addPoints(member)
+  await openWithSession(page, member)
   const live = page.waitForResponse((response) => response.url().endsWith('/api/live'))
-  await openDashboard(page, member)
+  await page.goto('/dashboard?range=last30days')
+  const figure = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(figure('Total points')).toContainText(/2\s281,26/)
+  await expect(figure('Today')).toContainText('75')
+  await expect(figure('Heartbeats')).toContainText('3')
+  await expect(page.getByRole('banner').getByText('PTS')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Points by category' }).locator('tbody tr')
+  await expect(rows).toHaveText([
+    /^Rewards1\s20652,9%$/,
+    /^Referral1\s00043,8%$/,
+    /^Connectivity753,3%$/,
+    /^Others0,26< 0,1%$/,
+  ])
+  const log = page.getByRole('table', { name: 'Points log' }).locator('tbody tr')
+  await expect(log.first()).toHaveText(/Connectivity3 heartbeats on .+, not settled yet\+75$/)
+  await expect(log).toHaveCount(4)
+  await expect(page.getByText(/1\s281,26 PTS, on average/)).toBeVisible()
+
   expect((await live).headers()['content-type']).toContain('text/event-stream')
   // Count requests. Without live updates, the portal polls every two seconds.
   let asked = 0
@@ -28,50 +66,19 @@ test('[PTS-01] [PTS-04] shows points booked on the server without a reload', asy
     if (request.url().endsWith('/api/users/stats')) asked += 1
   })
   for (let n = 1; n <= 3; n++) {
-    await book(member.id, `Reward number ${n}`)
+    await book(member.id, 'Rewards', '12.5', `Reward number ${n}`)
     await expect(page.getByRole('cell', { name: `Reward number ${n}` })).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Total points' })).toContainText(
-      `${12.5 * n}`.replace('.', ','),
+    await expect(figure('Total points')).toContainText(
+      new RegExp(`2\\s${(2281.26 + 12.5 * n).toFixed(2).slice(1).replace('.', ',')}`),
     )
   }
   expect(asked).toBeLessThan(10)
-})
 
-test('catches up after the page was hidden or offline', async ({ page, member, context, pageErrors }) => {
+  // Requests that fail offline are logged.
+  expect(pageErrors.messages).toEqual([])
   pageErrors.expected = true
-  await openDashboard(page, member)
   await context.setOffline(true)
-  await book(member.id, 'While away')
+  await book(member.id, 'Rewards', '12.5', 'While away')
   await context.setOffline(false)
   await expect(page.getByRole('cell', { name: 'While away' })).toBeVisible()
-})
-
-test('ticks a node as soon as it connects, before its first slot', async ({ page, member }) => {
-  await openDashboard(page, member)
-  const steps = page.getByRole('region', { name: 'Get started' })
-  await expect(steps.getByText('1 of 6 steps done')).toBeVisible()
-  const connect = (attending: boolean) =>
-    withServerDatabase(async (db) => {
-      await upsertPresence(
-        db,
-        [
-          {
-            memberId: member.id,
-            nodeId: anonymousNodeId(member.id),
-            slotEnd: Date.now() + 2000,
-            presentMs: 0,
-            countedUntil: Date.now(),
-            attending,
-          },
-        ],
-        new Date(),
-      )
-      await notifyChange(db, 'presence', member.id)
-    })
-  await connect(true)
-  await expect(steps.getByText('2 of 6 steps done')).toBeVisible()
-  const status = page.getByRole('region', { name: 'Node health' }).getByRole('status')
-  await expect(status).toHaveText('Connected and waiting for the first slot')
-  await connect(false)
-  await expect(status).toHaveText('Your node is offline')
 })

@@ -5,7 +5,6 @@ import { registerMember } from '../../apps/server/src/features/members/register-
 import { withServerDatabase } from '../support/database.ts'
 import { expectNoViolation } from '../support/expect-no-violation.ts'
 import { expect, type NewMember, openWithSession, readHeaderPoints, test } from '../support/fixtures.ts'
-import { stopClock } from '../support/stop-clock.ts'
 
 const QUARTER_MS = 900_000
 
@@ -40,47 +39,28 @@ async function addReferrals(member: NewMember, names: string[], active: number):
   })
 }
 
-test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims rewards one by one or all at once and shares the link', async ({
+test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] claims rewards one by one and all at once, and shares the link', async ({
   page,
   member,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const names = ['ada', 'bea', 'cem', 'dan', 'eva', 'fay', 'gil', 'hal', 'ida', 'jan', 'kim', 'leo']
-  const code = await addReferrals(member, names, 3)
+  const code = await addReferrals(member, ['ada', 'bea', 'cem', 'dan'], 3)
   // Read the referrals before the portal does. The first read evaluates claimable rewards and notifies the
   // portal.
   const authorization = `Bearer ${member.accessToken}`
   await page.request.get('/api/users/referrals-paginated?limit=25', { headers: { authorization } })
   await openWithSession(page, member)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname === '/api/users/referrals-paginated') asked.push(search)
-  })
   await page.goto('/referrals')
   await expect(page).toHaveTitle(/^Your Referrals/)
   const table = page.getByRole('table', { name: 'Your friends' })
   const rows = table.locator('tbody tr')
-  await expect(rows).toHaveCount(10)
-  await expect
-    .poll(() => asked.toSorted())
-    .toEqual(['?page=1&limit=10', '?page=1&limit=25', '?page=1&limit=5'])
-  await expect(rows.first()).toHaveText(/^leo-.*@example\.org\d+ \w{3} \d{4}0Not yetPending/)
-  await expect(page.getByText('1–10 of 12 friends')).toBeVisible()
-  await expect(page.getByText('Page 1 of 2')).toBeVisible()
-  const figure = (name: string) => page.getByRole('group', { name, exact: true })
-  await expect(figure('Pending')).toContainText('12')
-  await expectNoViolation(page, '/referrals')
-
-  await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/\/referrals\?page=2$/)
-  await expect(rows).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Friends per page' }).selectOption('25')
-  await expect(page).toHaveURL(/\/referrals\?size=25$/)
-  await expect(rows).toHaveCount(12)
+  await expect(rows).toHaveCount(4)
+  await expect(rows.first()).toHaveText(/^dan-.*@example\.org\d+ \w{3} \d{4}0Not yetPending/)
   await expect(rows.last()).toHaveText(/^ada-.*100ConnectedClaimable\+1\s000Claim$/)
+  const figure = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(figure('Pending')).toContainText('4')
+  await expectNoViolation(page, '/referrals')
 
   const before = await readHeaderPoints(page)
   const claim = table.getByRole('button', { name: /^Claim: ada-/ })
@@ -96,17 +76,8 @@ test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] paginates referrals, claims r
   await expect(figure('Referral points')).toContainText(/3\s000/)
 
   const link = `${new URL(page.url()).origin}/auth/signup?referralCode=${code}`
-  await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
   await page.getByRole('button', { name: 'Copy the link' }).click()
-  const copied = () => page.evaluate(() => navigator.clipboard.readText())
-  await expect.poll(copied).toBe(link)
-  await stopClock(page)
-  await page.getByRole('button', { name: 'Copy message' }).click()
-  await expect(page.getByRole('button', { name: 'Copied!' }).last()).toBeVisible()
-  await page.clock.resume()
-  await expect.poll(copied).toContain('1\u202f000 extra points')
-  const message = await copied()
-  expect(message.endsWith(link)).toBe(true)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await expect(page.getByText(/^M\. E\. invited you\. You get 1\s000 extra points\.$/)).toBeVisible()

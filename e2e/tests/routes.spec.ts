@@ -23,14 +23,6 @@ test('[NAV-02] redirects sign-in pages to the dashboard with a token, except on 
   expect(await stored(page, 'accessToken')).toBeNull()
 })
 
-test('[NAV-06] redirects the dashboard, but not help, to sign-in without a token', async ({ page }) => {
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL(/\/auth$/)
-  await page.goto('/faqs')
-  await expect(page.getByRole('heading', { level: 1, name: 'Help & FAQs' })).toBeVisible()
-  await expect(page).toHaveURL(/\/faqs$/)
-})
-
 test('[NAV-07] shows the cached dashboard at once and redirects only if the response requires it', async ({
   page,
   member,
@@ -63,13 +55,6 @@ test('[NAV-10] restores the scroll position on back from another document', asyn
   await page.goBack()
   await waitForDashboard(page)
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300)
-})
-
-test('[NAV-11] shows a page with a way back for an unknown URL', async ({ page }) => {
-  const response = await page.goto('/no/such/page')
-  expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { name: /not found|nothing here/i })).toBeVisible()
-  await expect(page.getByRole('link').first()).toBeVisible()
 })
 
 test('compresses the portal and caches only hashed files for a year', async ({ page, request }) => {

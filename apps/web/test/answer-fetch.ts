@@ -22,7 +22,7 @@ export interface MockApi {
   /** Replaces each response. */
   change?: (answer: unknown, path: string) => Response
   /** Response to a request in place of the mock one. Also answers requests that are no API calls. */
-  respond?: (request: Request) => Response | undefined
+  respond?: (request: Request) => Response | Promise<Response> | undefined
   /** Calls as "METHOD /path". */
   readonly calls: string[]
   /** Paths of the calls with their queries. */
@@ -36,7 +36,7 @@ export function answerFetch(api: MockApi): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
-    const own = api.respond?.(request)
+    const own = await api.respond?.(request)
     if (own) return own
     if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...api.config })
     if (url.pathname === '/healthz') return new Response('', { headers: { date: new Date().toUTCString() } })
@@ -65,7 +65,8 @@ function findMockAnswer({ answers, account }: MockApi, method: string, url: URL)
   }
 }
 
-function waitUntilAborted(signal: AbortSignal): Promise<Response> {
+/** Returns no response, like an unreachable server, until the request is aborted. */
+export function waitUntilAborted(signal: AbortSignal): Promise<Response> {
   return new Promise((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Answers } from '../../../e2e/screenshots/answers.ts'
+import { empty } from '../../../e2e/screenshots/empty.ts'
 import { filled } from '../../../e2e/screenshots/filled.ts'
 import { openPortal } from './render-portal.tsx'
 
@@ -68,4 +69,36 @@ test('[PTS-04] paginates and filters the log, and stores both in the URL', async
     .poll(() => asked.at(-1))
     .toEqual({ page: '1', limit: '10', startDate: '2026-11-08', endDate: '2026-11-10' })
   expect(search()).toContain('startDate=2026-11-08&endDate=2026-11-10')
+})
+
+test('shows node health above everything else', async () => {
+  const { show } = await openPortal(empty)
+  const { screen } = await show('/dashboard')
+  await expect
+    .element(screen.getByRole('region', { name: 'Node health' }).getByText('No node yet'))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('heading', { level: 2 }).first())
+    .toHaveTextContent('Node health')
+})
+
+test('hides dismissed steps on later visits, until the member asks how to start', async () => {
+  const { show } = await openPortal(empty)
+  const claims = btoa(JSON.stringify({ sub: 'b7f7a9de-52a0-4a4c-9a0a-0d6e0d1f3a11' }))
+  localStorage.setItem('accessToken', `header.${claims}.signature`)
+  const { screen } = await show('/dashboard')
+  const steps = screen.getByRole('region', { name: 'Get started' })
+  await steps.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(steps).not.toBeInTheDocument()
+  await screen.unmount()
+  const { screen: later } = await show('/dashboard')
+  const showHow = later
+    .getByRole('region', { name: 'Node health' })
+    .getByRole('button', { name: 'Show me how' })
+  await expect.element(showHow).toBeVisible()
+  await expect.element(later.getByRole('group', { name: 'Total points' })).toBeVisible()
+  const stepsLater = later.getByRole('region', { name: 'Get started' })
+  await expect.element(stepsLater).not.toBeInTheDocument()
+  await showHow.click()
+  await expect.element(stepsLater).toHaveFocus()
 })

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '@hearth/protocol/runtime-config'
+import { toast } from '@hearth/ui/components/toaster'
 import { vi } from 'vitest'
 import type { Answers, AuthAnswers } from '../../../e2e/screenshots/answers.ts'
 import { loadRuntimeConfig } from '../src/lib/browser/runtime-config.ts'
@@ -21,6 +22,8 @@ export async function prepareBrowser(
   answers: Answers = {},
   { account, config, accessToken }: Options = {},
 ): Promise<MockApi> {
+  // Toasts outlive the page of an earlier test.
+  toast.dismiss()
   // Test files run in parallel in one browser, which would share its storage between them.
   vi.stubGlobal('localStorage', memoryStorage())
   if (accessToken) localStorage.setItem('accessToken', accessToken)

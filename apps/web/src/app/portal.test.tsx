@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed } from '../../../../e2e/screenshots/answers.ts'
+import { leaderboard } from '../../../../e2e/screenshots/leaderboard.ts'
 import { disableRetries } from '../../test/disable-retries.ts'
 import { recordNavigations } from '../../test/record-navigations.ts'
 import { openPortal } from '../../test/render-portal.tsx'
@@ -76,6 +77,23 @@ test('[NAV-11] shows a not-found page at an unknown path', async () => {
   await expect
     .element(screen.getByRole('link', { name: 'Go to the home page' }))
     .toHaveAttribute('href', '/auth')
+})
+
+test('shows the leaderboard and its link only if the network has it', async () => {
+  const withFeature = await openPortal({ readLeaderboard: leaderboard }, { features: ['leaderboard'] })
+  const shown = await withFeature.show('/rewards')
+  await shown.screen
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Leaderboard' })
+    .click()
+  await expect.element(shown.screen.getByRole('table', { name: 'Leaderboard' })).toBeVisible()
+  await shown.screen.unmount()
+  const { show } = await openPortal({ readLeaderboard: leaderboard })
+  const { screen } = await show('/leaderboard')
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  const links = screen.getByRole('navigation', { name: 'Main' })
+  await expect.element(links.getByRole('link', { name: 'Profile' })).toBeVisible()
+  await expect.element(links.getByRole('link', { name: 'Leaderboard' })).not.toBeInTheDocument()
 })
 
 /** Loads the data of a page without showing it. Returns the paths of its calls. */

@@ -14,6 +14,7 @@ import {
   newCollectingMember,
   signReport,
 } from '../../test/support/collecting-member.ts'
+import { followLive } from '../../test/support/follow-live.ts'
 import { newMember } from '../../test/support/new-member.ts'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { startProcess } from '../../test/support/start-process.ts'
@@ -88,6 +89,14 @@ test('[API-13] [PTS-07] data statistics are numbers of the calling member only',
   expect(await readStats(other.accessToken)).toEqual(zeros)
   const theirs = await report(results, { by: other })
   expect(theirs.body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
+})
+
+test('[PTS-07] an accepted report is published to the portal', async () => {
+  const collector = await newCollectingMember(server.url, server.database.db)
+  const live = await followLive(server.url, collector.accessToken)
+  await report([createResult()], { by: collector })
+  expect(await live.heard('points')).toBe(true)
+  live.close()
 })
 
 describe('a report', () => {

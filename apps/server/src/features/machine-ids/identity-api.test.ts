@@ -7,7 +7,7 @@ import { deployMachineSmartAccountTypedData } from '@hearth/chain/typed-data/dep
 import { MACHINE_CHAIN_ID } from '@hearth/protocol/constants'
 import { type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../../config/config.ts'
 import { callChain } from '../../platform/embedded/call-chain.ts'
 import { callApi } from '../../test/support/call-api.ts'
@@ -150,10 +150,17 @@ test('[MID-05] a Machine ID requires a request, a Smart Account and its owner’
     await signDid(eve, { ...data, machineAddress: station }),
   ]
   for (const machineOwnerSignature of wrong)
-    expect(await call(eve, SIGN, { machineOwnerSignature })).toMatchObject({ status: 403 })
+    expect(await call(eve, SIGN, { machineOwnerSignature })).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('The signature does not match.') },
+    })
   const machineOwnerSignature = await signDid(eve, data)
   await pause(eve)
-  expect(await call(eve, SIGN, { machineOwnerSignature })).toMatchObject({ status: 403 })
+  for (const rejected of [await ask(eve), await call(eve, SIGN, { machineOwnerSignature })])
+    expect(rejected).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('This account cannot create a Machine ID.') },
+    })
   await pause(eve, null)
   expect((await call(eve, STATUS)).body).toEqual({ status: 'waiting_for_signature' })
 })
@@ -192,6 +199,32 @@ test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Acco
     { kind: 'deploy', state: 'confirmed', bytes: 64 },
     { kind: 'execute', state: 'confirmed', bytes: 64 },
   ])
+})
+
+test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked and each signature accepted while the chain does not respond, and both transactions follow', async () => {
+  const { chain, server, call, proof, ask, newPerson, signDid } = network
+  // A stopped chain accepts connections but never responds.
+  const signalChain = (signal: NodeJS.Signals) => void process.kill(-(chain.pid() as number), signal)
+  onTestFinished(() => signalChain('SIGCONT'))
+  signalChain('SIGSTOP')
+  const person = await newPerson()
+  expect((await call(person, '/api/user')).body.wallet).toBe(person.wallet.address)
+  expect((await call(person, REQUIREMENTS)).body).toMatchObject({ requirementsMet: true })
+  expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 200 })
+  expect((await call(person, ACCOUNT)).body.status).toBe('pending')
+  signalChain('SIGCONT')
+  await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('completed')
+  const { data } = (await ask(person)).body
+
+  signalChain('SIGSTOP')
+  const machineOwnerSignature = await signDid(person, data)
+  expect(await call(person, SIGN, { machineOwnerSignature })).toMatchObject({ status: 200 })
+  expect((await call(person, STATUS)).body.status).toBe('pending')
+  signalChain('SIGCONT')
+  await expect.poll(async () => (await call(person, STATUS)).body.status, { interval: 20 }).toBe('completed')
+  const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
+  const findings = await verifyIdentity(chain.client, keys, `did:peaq:${data.machineAddress}`)
+  expect(findings.map(({ isGood }) => isGood)).toEqual(Array(7).fill(true))
 })
 
 test('[MID-04] [MID-05] a contract wallet (ERC-1271) can own a Machine ID', async () => {

@@ -49,7 +49,10 @@ test('[DLG-02] [MID-01] [MID-04] a Smart Account requires the heartbeats, the li
   })
   await setHeartbeats(person, 100)
   await pause(person)
-  expect(await call(person, CREATE, await proof(person))).toMatchObject({ status: 403 })
+  expect(await call(person, CREATE, await proof(person))).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining('This account cannot create a Smart Account.') },
+  })
 })
 
 test('[MID-01] a member without a linked wallet lacks it, whatever the heartbeats', async () => {
@@ -108,7 +111,11 @@ test('[MID-04] a signature for another message, chain, contract, owner or wallet
     { ...(await proof(eve)), signature: (await proof(ada)).signature },
     { ...(await proof(eve)), signature: `0x${'00'.repeat(65)}` },
   ]
-  for (const rejected of proofs) expect(await call(eve, CREATE, rejected)).toMatchObject({ status: 403 })
+  for (const rejected of proofs)
+    expect(await call(eve, CREATE, rejected)).toMatchObject({
+      status: 403,
+      body: { message: expect.stringContaining('The signature does not match.') },
+    })
   expect((await call(eve, ACCOUNT)).body.status).toBe('not_found')
 })
 

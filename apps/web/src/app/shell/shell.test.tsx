@@ -76,3 +76,20 @@ test('[LAY-05] shows the title of the page in its header and in the window', asy
   await router.navigate({ to: '/referrals' } as never)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Your Referrals')
 })
+
+test('Tab reaches the link to the content first, then the links and the log-out button', async () => {
+  const { screen } = await render()
+  await userEvent.tab()
+  await expect.element(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+  for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile', 'Help & FAQs']) {
+    await userEvent.tab()
+    await expect.element(screen.getByRole('link', { name })).toHaveFocus()
+  }
+  await userEvent.tab()
+  await expect.element(screen.getByRole('button', { name: 'Log out' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('alertdialog')
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(dialog.getByRole('button', { name: 'Log out' })).toHaveFocus()
+})

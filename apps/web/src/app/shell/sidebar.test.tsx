@@ -104,6 +104,12 @@ test('[LAY-09] says BETA, and TESTNET to whitelisted members', async () => {
   await expect.element(whitelisted.screen.getByText('TESTNET')).toBeVisible()
 })
 
+test.each([true, false])('counts new rewards in the sidebar that is open: %s', async (open) => {
+  const { screen } = await renderFeature(<Sidebar open={open} />, filled, '/dashboard')
+  const nav = screen.getByRole('navigation', { name: 'Main' })
+  await expect.element(nav.getByRole('link', { name: 'Rewards 2 new rewards', exact: true })).toBeVisible()
+})
+
 test('[DLG-01] asks before it opens the log-out page', async () => {
   const navigations = recordNavigations()
   const { screen, api, nav } = await render()

@@ -1,10 +1,11 @@
-import { addDocumentCalldata, didPrecompileAddress } from '@hearth/chain/did/attribute'
+import { didPrecompileAbi } from '@hearth/chain/artifacts/did-precompile'
+import { addDocumentCalldata, didPrecompileAddress, toAttributeValue } from '@hearth/chain/did/attribute'
 import { buildDidDocument } from '@hearth/chain/did/build-did-document'
 import { didOf } from '@hearth/chain/did/identifiers'
-import { recoverTypedDataAddress } from 'viem'
+import { encodeFunctionResult, recoverTypedDataAddress } from 'viem'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Answers } from '../../../../../e2e/screenshots/answers.ts'
-import { filled, user } from '../../../../../e2e/screenshots/filled.ts'
+import { type Answers, never } from '../../../../../e2e/screenshots/answers.ts'
+import { filled, NOW, user } from '../../../../../e2e/screenshots/filled.ts'
 import { installFakeWallet } from '../../../test/fake-wallet.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { testChain } from '../../../test/test-config.ts'
@@ -46,6 +47,12 @@ async function open(answers: Answers) {
   const rendered = await renderFeature(<IdentityDialog onClose={() => undefined} />, answers, '/faqs', {
     chain: testChain,
     providerUrl: PROVIDER,
+  })
+  // A retry would delay the error by seconds.
+  const { queries, mutations } = rendered.client.getDefaultOptions()
+  rendered.client.setDefaultOptions({
+    queries: { ...queries, retryDelay: 0 },
+    mutations: { ...mutations, retryDelay: 0 },
   })
   const sent = vi.spyOn(globalThis, 'fetch')
   /** Returns the calls of an endpoint. */
@@ -240,4 +247,245 @@ test('[DLG-05] [MID-08] shows and copies the Machine ID', async () => {
   await expect
     .poll(() => document.querySelector('[data-sonner-toaster]')?.textContent)
     .toContain('Machine ID copied to clipboard')
+})
+
+const html = () => new Response('<h1>Oops</h1>', { status: 500, headers: { 'content-type': 'text/html' } })
+const unavailable = (message: string) => () =>
+  Response.json({ message, error: 'UNAVAILABLE', statusCode: 503 }, { status: 503 })
+const disconnect = () => {
+  throw new TypeError('Failed to fetch')
+}
+const nulls = { success: null, message: null, status: null, data: null, user: null, eligible: null }
+const invalidFormat = 'Invalid error response format'
+const timedOut = "The server didn't respond in time. Try again."
+const cannotPay = 'Unable to create Machine ID at the moment. Please try again later'
+
+/** Failures of a command, and the text for them if it is not that of the step. */
+const failures: [name: string, respond: () => Response, text?: string][] = [
+  ['nothing', () => Response.json(null)],
+  ['null in each field', () => Response.json(nulls)],
+  ['another shape', () => Response.json([{ surprise: 1 }])],
+  ['the page of a proxy', html, invalidFormat],
+  ['a rejection', unavailable('Away for a while.'), 'Away for a while.'],
+  ['no network', disconnect, 'Failed to fetch'],
+  ['a network that cannot pay', unavailable(cannotPay), cannotPay],
+]
+
+const requirements = {
+  wallet: true,
+  heartbeats: true,
+  requirementsMet: true,
+  existingSmartAccount: false,
+  currentHeartbeats: 100,
+  requiredHeartbeats: 100,
+  status: 'not_found',
+} as const
+
+test.each([
+  ['nothing', () => Response.json(null), invalidFormat],
+  ['the page of a proxy', html, invalidFormat],
+  ['a rejection', unavailable('Away for a while.'), 'Away for a while.'],
+  ['no network', disconnect, 'Failed to fetch'],
+])(
+  '[ERR-01] shows that the requirements failed to load after %s, and loads them on a retry',
+  async (_name, respond, text) => {
+    const { screen, api, client, button, alerts } = await open(withoutAccount)
+    api.change = (answer, path) =>
+      path === '/api/users/smart-id-requirements' ? respond() : Response.json(answer)
+    await client.resetQueries()
+    await expect.element(screen.getByRole('dialog', { name: 'Machine ID Requirements' })).toBeVisible()
+    await expect.poll(alerts).toEqual([expect.stringContaining(text)])
+    api.answers = { ...withoutAccount, readIdentityRequirements: { ...requirements, requirementsMet: false } }
+    delete api.change
+    await button('Try again').click()
+    await expect.element(screen.getByText('Earn 100 heartbeats (100/100)')).toBeVisible()
+  },
+)
+
+test.each([
+  {
+    step: 'Create Smart Account',
+    answers: withoutAccount,
+    path: CREATE,
+    failed: 'Failed to create Smart Account',
+    times: 2,
+    next: { readSmartAccount: { success: true, message: '', status: 'pending' } },
+    shown: 'Smart Account creation has been queued',
+  },
+  {
+    step: 'Create Machine ID',
+    answers: withoutDid,
+    path: REQUEST,
+    failed: 'Failed to initiate DID creation',
+    times: 2,
+    next: { readDidStatus: { status: 'waiting_for_signature' } },
+    shown: 'MetaMask shows you this',
+  },
+  {
+    step: 'Sign Machine ID Creation',
+    answers: toSign,
+    path: SIGN,
+    failed: 'Failed to create Machine ID',
+    times: 1,
+    next: { readDidStatus: { status: 'pending' } },
+    shown: 'Machine ID creation in progress...',
+  },
+] as const)(
+  '[MID-04] [MID-05] [MID-08] [MID-09] [CAC-03] $step shows each failure, and succeeds on a retry',
+  async ({ step, answers, path, failed, times, next, shown }) => {
+    const { screen, api, button, alerts, callsOf } = await open(answers)
+    const start = button(step)
+    await expect.element(start).not.toHaveAttribute('aria-disabled')
+    const expectFailure = async (name: string, text: string) => {
+      await expect.element(start).not.toHaveAttribute('aria-disabled')
+      expect(alerts(), name).toEqual([text])
+    }
+    for (const [name, respond, text] of failures) {
+      api.change = (answer, asked) => (asked === path ? respond() : Response.json(answer))
+      const before = callsOf(path).length
+      await start.click()
+      await expect.poll(() => callsOf(path).length - before, { message: name }).toBe(times)
+      await expectFailure(name, text ?? failed)
+    }
+    delete api.change
+    api.answers = { ...answers, createSmartAccount: never, requestDid: never, signDid: never }
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW })
+    const before = callsOf(path).length
+    await start.click()
+    for (let time = 1; time <= times; time++) {
+      await expect
+        .poll(async () => {
+          await vi.advanceTimersByTimeAsync(10)
+          return callsOf(path).length - before
+        })
+        .toBe(time)
+      await vi.advanceTimersByTimeAsync(20_000)
+    }
+    await expectFailure('no response', timedOut)
+    vi.useRealTimers()
+    api.answers = { ...answers, ...next }
+    await start.click()
+    await expect.element(screen.getByText(shown, { exact: true }).first()).toBeVisible()
+  },
+)
+
+test('[MID-09] stops waiting for a dismissed wallet after two minutes', async () => {
+  const { screen, button, alerts } = await open(withoutAccount)
+  wallet.decideNext(() => new Promise(() => undefined))
+  const create = button('Create Smart Account')
+  await expect.element(create).not.toHaveAttribute('aria-disabled')
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW })
+  await create.click()
+  await expect.element(screen.getByText('Continue in MetaMask', { exact: false })).toBeVisible()
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(alerts()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await expect.poll(alerts).toEqual(['Request timed out. Please try again'])
+  await expect.element(create).not.toHaveAttribute('aria-disabled')
+})
+
+test('[MID-05] refuses to sign a call of something else', async () => {
+  const { button, alerts } = await open({
+    ...toSign,
+    requestDid: { ...requestDid, data: { ...data, target: other.address, calldata: '0x' } },
+  })
+  await expect
+    .poll(alerts)
+    .toEqual([expect.stringContaining("This call doesn't publish your document. Don't sign it")])
+  await expect.element(button('Sign Machine ID Creation')).toHaveAttribute('aria-disabled', 'true')
+})
+
+test.each([3_600_000, -3_600_000])(
+  '[MID-04] signs the time of the server if it differs by %i ms from the local clock',
+  async (difference) => {
+    const serverTime = NOW + difference
+    const date = new Date(serverTime).toUTCString()
+    const { screen, api, client, button, callsOf } = await open(withoutAccount)
+    api.respond = ({ url }) =>
+      url.endsWith('/healthz') ? new Response('', { headers: { date } }) : undefined
+    await client.resetQueries({ queryKey: ['server-time'] })
+    const nonce = `${Math.floor(serverTime / 1000)}`
+    await expect.element(screen.getByText(new RegExp(`^${nonce}\\d{3} \\(`))).toBeVisible()
+    await button('Create Smart Account').click()
+    await expect.poll(() => callsOf(CREATE)).toHaveLength(1)
+    expect((await (callsOf(CREATE)[0] as Request).json()).nonce).toMatch(new RegExp(`^${nonce}\\d{3}$`))
+  },
+)
+
+test.each(['/rpc', '/.well-known/machine-identity.json'])(
+  '[MID-06] shows that the verification could not reach %s',
+  async (path) => {
+    const { api, button, alerts } = await open(member)
+    const keys = { chainId: 3338, stationFactory: ACCOUNT, emailService: ACCOUNT, pairingService: ACCOUNT }
+    api.respond = (request) => {
+      const asked = new URL(request.url).pathname
+      if (asked === path) return new Response('<h1>Oops</h1>', { status: 400 })
+      return asked.startsWith('/.well-known') ? Response.json(keys) : undefined
+    }
+    await button('Verify').click()
+    await expect
+      .poll(alerts)
+      .toEqual([expect.stringContaining("Couldn't reach the chain or load the network's keys.")])
+  },
+)
+
+test('[MID-06] loads the document from the chain on a retry', async () => {
+  const { screen, api, button, alerts } = await open(member)
+  let result: string | undefined
+  api.respond = ({ url }) => {
+    if (!url.endsWith('/rpc')) return undefined
+    return result ? Response.json([{ jsonrpc: '2.0', id: 1, result }]) : new Response('', { status: 400 })
+  }
+  await screen.getByText('Document on the chain').click()
+  await expect.poll(alerts).toEqual([expect.stringContaining("Couldn't load the DID document.")])
+  result = encodeFunctionResult({
+    abi: didPrecompileAbi,
+    functionName: 'readAttribute',
+    result: { name: '0x', value: toAttributeValue(didDocument), validity: 0, created: 0n },
+  })
+  await button('Try again').click()
+  const region = screen.getByRole('region', { name: 'DID document' })
+  await expect.element(region.getByText(linked.address)).toBeVisible()
+})
+
+test.each([
+  [
+    'the requirements',
+    { ...withoutAccount, readIdentityRequirements: { ...requirements, requirementsMet: false } },
+    'Machine ID Requirements',
+  ],
+  ['a Smart Account to sign', withoutAccount, 'Create Smart Account'],
+  [
+    'a pending Smart Account',
+    { ...member, readSmartAccount: { success: true, message: '', status: 'pending' } },
+    'Create Smart Account',
+  ],
+  ['a Machine ID to request', withoutDid, 'Create Machine ID'],
+  ['a Machine ID to sign', toSign, 'Create Machine ID'],
+  ['a pending Machine ID', { ...member, readDidStatus: { status: 'pending' } }, 'Create Machine ID'],
+] satisfies [string, Answers, string][])(
+  '[MID-02] [MID-04] [MID-05] shows an outage of the chain above %s until the chain responds',
+  async (_what, answers, title) => {
+    const { screen, api, client } = await open(answers)
+    const dialog = screen.getByRole('dialog', { name: title, exact: true })
+    await expect.element(dialog).toBeVisible()
+    const notice = dialog.getByText('The chain is not responding. You can still sign', { exact: false })
+    api.respond = ({ url }) => (url.endsWith('/rpc') ? new Response('', { status: 503 }) : undefined)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await client.invalidateQueries({ queryKey: ['chain-answers'] })
+    await expect.element(notice).toBeVisible()
+    delete api.respond
+    vi.advanceTimersByTime(5_000)
+    await expect.element(notice).not.toBeInTheDocument()
+  },
+)
+
+test('[MID-04] sends a signature during an outage of the chain', async () => {
+  const { screen, api, client, button } = await open(withoutAccount)
+  api.respond = ({ url }) => (url.endsWith('/rpc') ? new Response('', { status: 503 }) : undefined)
+  await client.invalidateQueries({ queryKey: ['chain-answers'] })
+  await expect.element(screen.getByText('The chain is not responding.', { exact: false })).toBeVisible()
+  api.answers = { ...withoutAccount, readSmartAccount: { success: true, message: '', status: 'pending' } }
+  await button('Create Smart Account').click()
+  await expect.element(screen.getByText('Smart Account creation has been queued')).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { Answers } from '../../../../../e2e/screenshots/answers.ts'
 import { filled } from '../../../../../e2e/screenshots/filled.ts'
+import { waitUntilAborted } from '../../../test/answer-fetch.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { testChain } from '../../../test/test-config.ts'
 import { IdentityStatus } from './identity-status.tsx'
@@ -80,3 +82,27 @@ test('[MID-03] [ERR-03] offers the first step if the status is null', async () =
   await nullAt('/api/peaq/smart-account-exists')
   await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).toBeEnabled()
 })
+
+test.each([
+  ['a Smart Account', 'pending', null],
+  ['a Machine ID', 'completed', 'pending'],
+] as const)(
+  '[MID-02] [MID-03] marks %s in progress while the chain does not respond',
+  async (_what, account, did) => {
+    const { screen, api, client } = await open(account, did)
+    const text = 'The chain is not responding. Nothing is lost. This continues once the chain responds.'
+    const sign = screen.getByRole('button', { name: text })
+    // The icon loads with the button, and its query with the icon.
+    await expect.poll(() => client.getQueryData(['chain-answers'])).toBe(true)
+    api.respond = (request) => (request.url.endsWith('/rpc') ? waitUntilAborted(request.signal) : undefined)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    void client.invalidateQueries({ queryKey: ['chain-answers'] })
+    await vi.advanceTimersByTimeAsync(4_000)
+    await expect.element(sign).toBeVisible()
+    await userEvent.tab()
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent(text)
+    delete api.respond
+    await vi.advanceTimersByTimeAsync(5_000)
+    await expect.element(sign).not.toBeInTheDocument()
+  },
+)

@@ -61,3 +61,17 @@ test('joins the leaderboard', async () => {
   await expect.element(screen.getByRole('button', { name: 'Leave' })).toBeVisible()
   await expect.element(screen.getByText('You joined the leaderboard.')).toBeVisible()
 })
+
+test('leaves the leaderboard', async () => {
+  const { screen, api } = await renderFeature(<LeaderboardPage />, {
+    ...answers,
+    leaveLeaderboard: { success: true },
+  })
+  const leave = screen.getByRole('button', { name: 'Leave' })
+  await expect.element(leave).toBeVisible()
+  api.answers = { ...api.answers, readLeaderboard: { entries: [], own: null } }
+  await leave.click()
+  await expect.element(screen.getByText('No members yet.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect.element(screen.getByText('You left the leaderboard.')).toBeVisible()
+})

@@ -63,3 +63,19 @@ test('cancels a deletion', async () => {
   await screen.getByRole('button', { name: 'Keep my account' }).click()
   await expect.element(screen.getByRole('button', { name: 'Delete…' })).toBeVisible()
 })
+
+test('schedules the deletion of the account after confirmation', async () => {
+  const account = { paused: null, export: null, campaignEmailPending: null }
+  const deletion = { askedAt: '2026-11-12T14:05:00.000Z', dueAt: '2026-11-26T14:05:00.000Z' }
+  const { screen, api } = await renderFeature(
+    <PersonalDataCard />,
+    { ...empty, askForDeletion: { ...account, deletion } },
+    '/profile/data',
+  )
+  await screen.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = screen.getByRole('alertdialog')
+  await expect.element(dialog).toBeVisible()
+  expect(api.calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(screen.getByText('Your account will be deleted on 26 Nov 2026')).toBeVisible()
+})

@@ -7,7 +7,7 @@ import { toast } from '@hearth/ui/lib/toast'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Form } from '../../components/form.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { userQuery } from '../../lib/member/member-queries.ts'
@@ -92,17 +92,24 @@ export function ProfileCard() {
 }
 
 function ProfileForm({ user }: { user: User }) {
+  // Compare edits with what the form showed, because `user` may have changed since, for example in another tab.
+  const [shown, setShown] = useState(() => getTypedProfile(user))
   const form = useSchemaForm({
     schema: profileFormSchema,
     describeIssue: describeProfileIssue,
-    defaultValues: getTypedProfile(user),
+    defaultValues: shown,
   })
   const change = useProfileChange()
   const save = async (values: ProfileValues) => {
-    const saved = await change.mutateAsync(getProfileChanges(values, user))
     // Show the saved values. The server normalizes values and does not save an unconfirmed address.
-    form.reset(getTypedProfile(saved))
+    const saved = getTypedProfile(await change.mutateAsync(getProfileChanges(values, shown)))
+    form.reset(saved)
+    setShown(saved)
     toast.success(t({ id: 'members.profileSaved', message: 'Your profile was saved' }))
+  }
+  const showConfirmed = (campaign_email: string) => {
+    form.resetField('campaign_email', { defaultValue: campaign_email })
+    setShown((before) => ({ ...before, campaign_email }))
   }
   return (
     <Form
@@ -128,7 +135,7 @@ function ProfileForm({ user }: { user: User }) {
           )
         })}
       </div>
-      <CampaignEmailCode />
+      <CampaignEmailCode onConfirmed={showConfirmed} />
       <FormButton form={form} className="justify-self-start">
         {t({ id: 'members.save', message: 'Save' })}
       </FormButton>

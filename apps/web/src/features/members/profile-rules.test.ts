@@ -36,6 +36,6 @@ test.each([
 
 test('sends only changes and removes empty values', () => {
   const values = profileFormSchema.parse({ ...blank, username: 'ada', full_name: 'Ada' })
-  const user = { username: 'ada', website: 'https://ada.example', full_name: null }
-  expect(getProfileChanges(values, user)).toEqual({ website: null, full_name: 'Ada' })
+  const shown = { ...blank, username: 'ada', website: 'https://ada.example' }
+  expect(getProfileChanges(values, shown)).toEqual({ website: null, full_name: 'Ada' })
 })

@@ -1,7 +1,6 @@
 // Configures zod before the schema is created.
 import '../../lib/api/zod.ts'
 import { profileChangeSchema } from '@hearth/protocol/profile'
-import type { User } from '@hearth/protocol/user'
 import { z } from '../../lib/api/zod.ts'
 
 /** Form fields in display order. */
@@ -33,8 +32,11 @@ export const profileFormSchema = z.object(
   ),
 ) as unknown as z.ZodType<ProfileValues, Record<ProfileField, string>>
 
-/** Returns the changed fields; null removes a value. */
-export function getProfileChanges(values: ProfileValues, user: Partial<User>) {
-  const changed = profileFields.filter((name) => (values[name] ?? null) !== (user[name] ?? null))
+/**
+ * Returns the changed fields; null removes a value.
+ * @param shown values of the form before it was edited
+ */
+export function getProfileChanges(values: ProfileValues, shown: Record<ProfileField, string>) {
+  const changed = profileFields.filter((name) => (values[name] ?? '') !== shown[name])
   return Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
 }

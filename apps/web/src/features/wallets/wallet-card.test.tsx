@@ -153,6 +153,34 @@ test('[WAL-02] [WAL-04] links the connected wallet after it signed the displayed
   })
 })
 
+test('[WAL-02] links the displayed account if another one is selected while signing', async () => {
+  await wallet.connect()
+  const linked = { ...user, wallet: first.address }
+  const { screen, api } = await renderCard(null, {
+    linkWallet: { success: true, message: 'Linked.', user: linked },
+  })
+  const { sign } = await openLinking(screen)
+  const bodies: Promise<string>[] = []
+  api.respond = (request) => {
+    if (request.url.endsWith('/api/users/link-wallet')) bodies.push(request.clone().text())
+    return undefined
+  }
+  wallet.decideNext(async (approve) => {
+    const signature = await approve()
+    await wallet.connect(second)
+    return signature
+  })
+  api.answers = { ...api.answers, readUser: linked }
+  await sign.click()
+  await expect.element(screen.getByText('Wallet linked successfully!')).toBeVisible()
+  expect((await Promise.all(bodies)).map((body) => JSON.parse(body).address)).toEqual([first.address])
+  await expect
+    .element(
+      screen.getByText(`Please connect with your linked wallet (${short(first.address)})`, { exact: false }),
+    )
+    .toBeVisible()
+})
+
 test('[WAL-03] [WAL-05] shows why a wallet did not sign, and keeps the focus', async () => {
   await wallet.connect()
   const { screen, api } = await renderCard(null)

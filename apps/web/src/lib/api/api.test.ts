@@ -1,6 +1,8 @@
 import { endpoints } from '@hearth/protocol/endpoints'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { i18n } from '@hearth/ui/lib/i18n'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { json, startTestOrigin, type TestOrigin } from '../../../test/test-origin.ts'
+import * as german from '../../locales/de.po'
 import { loadRuntimeConfig } from '../browser/runtime-config.ts'
 import { call } from './api.ts'
 
@@ -17,6 +19,15 @@ test('[AUT-06] sends the bearer token with an authenticated call', async () => {
   expect(origin.requests).toMatchObject([
     { method: 'GET', url: '/api/users/is-whitelisted', headers: { authorization: 'Bearer token-1' } },
   ])
+})
+
+test('requests texts in the language of the portal', async () => {
+  onTestFinished(() => i18n.activate('en', { messages: {} }))
+  origin.answers((_request, response) => json(response, { isWhitelisted: true }))
+  await call(endpoints.readWhitelisted, {})
+  i18n.activate('de', german)
+  await call(endpoints.readWhitelisted, {})
+  expect(origin.requests.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'de'])
 })
 
 test("[AUT-06] fails with 'No access token provided' without a token and sends nothing", async () => {

@@ -3,6 +3,7 @@ import { memoryStorage } from '../../../test/memory-storage.ts'
 import { mockApi } from '../../../test/mock-api.ts'
 import { loadRuntimeConfig } from '../browser/runtime-config.ts'
 import { AUTH_STORAGE_KEY, authClient } from './auth-client.ts'
+import { getFreshAccessToken } from './session-token.ts'
 
 const encode = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '')
 const sessionUntil = (expires_at: number, refresh_token: string) => ({
@@ -25,4 +26,24 @@ test('[AUT-05] restores the session of the last page and refreshes it before it 
   await authClient()
   const stored = () => JSON.parse(localStorage.getItem(AUTH_STORAGE_KEY) ?? '{}').refresh_token
   await expect.poll(stored).toBe('new')
+})
+
+test('[AUT-05] concurrent calls share the renewal of a token that seems expired, because the local clock is ahead', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const serverTime = Math.floor(Date.now() / 1000)
+  vi.useFakeTimers({ toFake: ['Date'], now: (serverTime + 2 * 3600) * 1000 })
+  const renewed = sessionUntil(serverTime + 3600, 'new')
+  localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify({ ...renewed, refresh_token: 'old' }))
+  localStorage.setItem('accessToken', renewed.access_token)
+  const api = mockApi({})
+  const renewals: string[] = []
+  api.respond = (request) => {
+    if (!request.url.includes('/auth/v1/token')) return undefined
+    renewals.push(request.url)
+    return Response.json(renewed)
+  }
+  await loadRuntimeConfig()
+  const tokens = await Promise.all(Array.from({ length: 5 }, getFreshAccessToken))
+  expect(tokens).toEqual(tokens.map(() => renewed.access_token))
+  expect(renewals).toHaveLength(1)
 })
