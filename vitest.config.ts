@@ -33,7 +33,7 @@ const server = {
   globalSetup: ['apps/server/src/test/support/global-setup.ts'],
   // Tests compare English texts, whatever the language of the machine.
   env: { LC_ALL: 'C' },
-  // Production hashes take 40 ms of CPU time each, and the tests create thousands.
+  // Production hashes take 7 ms of CPU time each, and the tests create thousands.
   alias: [{ find: /^@node-rs\/argon2$/, replacement: QUICK_ARGON2 }],
   // The default of 16 MiB makes garbage collection a tenth of the work.
   execArgv: ['--max-semi-space-size=64'],

@@ -6,7 +6,7 @@ let isQuick = true
 
 /**
  * Replaces the library's `hash` in tests. Hashes with the lowest cost that argon2 accepts, because tests
- * create thousands of hashes, of 40 ms CPU time each at the real cost.
+ * create thousands of hashes, of 7 ms CPU time each at the real cost.
  */
 export function hash(secret: string | Buffer, options?: Options | null): Promise<string> {
   return hashOfLibrary(secret, isQuick ? { ...options, memoryCost: 8, timeCost: 1 } : options)
