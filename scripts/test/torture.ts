@@ -9,6 +9,7 @@ const HELP = `Tests an installation under load and failures.
 
 Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- identity [--members N]
+       npm run torture -- statements
        npm run torture -- random [--effort N]
        npm run torture -- tests [--runs N]
        npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
@@ -19,6 +20,8 @@ Usage: npm run torture -- [--kills N] [--seed N]
               a node received exactly once, that nothing acknowledged was lost, and that no more was credited than the elapsed time allows
   identity    kills the server three times and the chain once while many members create a Machine ID. Checks that each member has
               exactly one Smart Account and one document on the chain
+  statements  kills the process after every statement of the flows of accounts and of the relayer's jobs (npm test: after a few
+              random ones). Checks that members can continue and that each job is sent once
   random      runs the tests with random input with more of it than npm test: sequences of events beside a model of the rules, and
               requests to every endpoint and to the auth service
   tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files
@@ -49,6 +52,12 @@ const RANDOM_TESTS = [
   'apps/server/src/features/auth/http/any-request.test.ts',
   'apps/server/src/test/integration/any-request.test.ts',
 ]
+/** Tests that kill a process between two statements. */
+const STATEMENT_TESTS = [
+  'apps/server/src/features/auth/killed-between-statements.test.ts',
+  'apps/server/src/features/relayer/kills.test.ts',
+  'apps/server/src/features/relayer/submit-network-job.test.ts',
+]
 const FUZZ = 'apps/server/src/test/fuzz/main.ts'
 
 const WHOLE = /^\d{1,10}$/
@@ -73,11 +82,11 @@ const [what, ...more] = positionals
 if (values.help) {
   console.log(HELP)
 } else if (
-  !['identity', 'random', 'tests', 'fuzz', 'document', 'clients', undefined].includes(what) ||
+  !['identity', 'statements', 'random', 'tests', 'fuzz', 'document', 'clients', undefined].includes(what) ||
   more.length > 0
 ) {
   console.error(
-    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, random, tests, fuzz, document, clients, or nothing.`,
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, statements, random, tests, fuzz, document, clients, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
@@ -87,6 +96,8 @@ if (values.help) {
   process.exitCode = 2
 } else if (what === 'identity') {
   await runTests(['apps/server/src/features/machine-ids/kills.test.ts'], { MACHINE_IDS: members })
+} else if (what === 'statements') {
+  await runTests(STATEMENT_TESTS, { EVERY_STATEMENT: 'on' })
 } else if (what === 'random') {
   await runTests(RANDOM_TESTS, { EFFORT: effort })
 } else if (what === 'tests') {

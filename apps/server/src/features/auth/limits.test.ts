@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type AuthLimits, chooseLimits, defaultLimits } from '../../config/auth-limits.ts'
 import { createAuthService } from './auth-service.ts'
 import { startAuth } from './testing/start-auth.ts'
@@ -7,8 +7,6 @@ import { startAuth } from './testing/start-auth.ts'
 const unset = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, undefined])) as {
   [Name in keyof AuthLimits]: undefined
 }
-
-vi.mock('@node-rs/argon2', () => import('./testing/quick-hashes.ts'))
 
 test('the factor scales the default subnet limits and leaves configured limits unchanged', () => {
   expect(chooseLimits(1, unset)).toEqual(defaultLimits)

@@ -7,7 +7,7 @@ import { startAuth, type TestAuth } from './testing/start-auth.ts'
 
 /** Duration of a hash on a common machine. */
 const HASH_MS = 15
-const TRIES = 200
+const TRIES = 100
 let hashes = 0
 
 // The mock waits instead of computing a hash, so that the measured times do not depend on CPU cores that

@@ -9,7 +9,9 @@ import { findDifferences } from '../../cli/reconcile/find-differences.ts'
 import type { Tables } from '../../platform/database/database.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import { findRunningPostgres } from '../../platform/embedded/running-postgres.ts'
+import { copyInstallation } from '../../test/support/copy-installation.ts'
 import { newMember } from '../../test/support/new-member.ts'
+import { seededRandom } from '../../test/support/seeded-random.ts'
 import { type ServerProcess, startProcess } from '../../test/support/start-process.ts'
 import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { settleDays } from '../points/settle-days.ts'
@@ -17,7 +19,8 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 import { slotOffset } from './slots.ts'
 import { SteadyNode } from './testing/steady-node.ts'
 
-const KILLS = Number(process.env.KILLS ?? 8)
+/** Number of kills. `npm run torture` sets it; by default, one of each kind. */
+const KILLS = Number(process.env.KILLS ?? 3)
 const SEED = Number(process.env.KILLS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const NODES = 20
 const SLOT_MS = 1000
@@ -30,10 +33,11 @@ let url = ''
 let startedAt: number
 const nodes: { memberId: string; node: SteadyNode }[] = []
 
-const random = seeded(SEED)
+const random = seededRandom(SEED)
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-kills-'))
+  await copyInstallation(directory)
   await start()
   startedAt = Date.now()
   const members = await Promise.all(Array.from({ length: NODES }, () => newMember(url)))
@@ -58,17 +62,6 @@ async function start(): Promise<void> {
   url = server.url
 }
 
-/** Returns a seeded random number generator (mulberry32). Values are from 0 (inclusive) to 1 (exclusive). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 function killPostgres(): void {
   const file = join(directory, 'postgres', 'cluster', 'postmaster.pid')
   try {
@@ -77,6 +70,13 @@ function killPostgres(): void {
     // Ignore a missing file or process: PostgreSQL has not restarted yet.
     if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
+}
+
+/** Returns PostgreSQL alone half of the time; otherwise, the server or both. */
+function chooseVictims(): 'PostgreSQL' | 'server' | 'both' {
+  const victim = random()
+  if (victim > 0.5) return 'PostgreSQL'
+  return victim > 0.3 ? 'both' : 'server'
 }
 
 async function killServer(): Promise<void> {
@@ -106,14 +106,15 @@ test(`${KILLS} kills of server and PostgreSQL under load leave every pulse in th
 }, async () => {
   console.log(`KILLS_SEED=${SEED}`)
   await recover()
+  // Kill each once, in random order.
+  const order = [...new Set(Array.from({ length: 100 }, chooseVictims))]
   for (let kill = 1; kill <= KILLS; kill++) {
     // Kill mostly during normal operation, and sometimes during a restart.
     if (random() < 0.7) await recover()
     await sleep(random() * SLOT_MS)
-    const victim = random()
-    // Kill PostgreSQL alone half of the time; otherwise, kill the server or both.
-    if (victim > 0.3) killPostgres()
-    if (victim < 0.5) {
+    const victims = order.shift() ?? chooseVictims()
+    if (victims !== 'server') killPostgres()
+    if (victims !== 'PostgreSQL') {
       await killServer()
       await start()
     }

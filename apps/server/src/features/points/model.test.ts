@@ -12,7 +12,7 @@ import { runScenario } from '../../test/model/run-scenario.ts'
 import { EFFORT } from '../../test/support/effort.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 
-const RUNS = 500 * EFFORT
+const RUNS = 250 * EFFORT
 const SEED = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 /** Number of scenarios that run concurrently, each in its own database. */
 const LANES = 8

@@ -14,6 +14,7 @@ import { openDatabase } from '../../platform/database/open-database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded/embedded-postgres.ts'
 import { openPostgresHome } from '../../platform/embedded/postgres-home.ts'
 import { openSocketDirectory, SOCKET_PORT } from '../../platform/embedded/socket-directory.ts'
+import { copyInstallation } from '../../test/support/copy-installation.ts'
 import { createTestDatabase, type TestConnection } from '../../test/support/test-database.ts'
 import { readBirthTime } from './marker-file.ts'
 import { watchRestores } from './watch-restores.ts'
@@ -387,6 +388,7 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
 
   test('a restored data directory restores no credentials', async () => {
     const [directory, backup] = [await newDirectory(), await newDirectory()]
+    await copyInstallation(directory)
     const visitEmbedded = async (work?: (db: Database) => Promise<unknown>) => {
       const postgres = await start(join(directory, 'postgres'))
       try {
@@ -412,7 +414,8 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
 
   test('a promoted replica keeps the credentials if it lost nothing', async () => {
     const home = await newDirectory()
-    const primary = await start(join(home, 'primary'))
+    await copyInstallation(home)
+    const primary = await start(join(home, 'postgres'))
     const directory = await newDirectory()
     const { connection, owner } = primary
     await visit({ connection, owner, directory }, addCredentials)
@@ -452,7 +455,8 @@ describe('files of PostgreSQL', { timeout: 300_000 }, () => {
     const archive = join(home, 'archive')
     await mkdir(archive)
     await chmod(archive, 0o777)
-    const primary = await start(join(home, 'primary'), {
+    await copyInstallation(home)
+    const primary = await start(join(home, 'postgres'), {
       archive_mode: 'on',
       archive_command: `cp %p ${archive}/%f`,
     })

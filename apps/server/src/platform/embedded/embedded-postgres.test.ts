@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { copyInstallation } from '../../test/support/copy-installation.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { sharedBuffers } from './initialize-cluster.ts'
@@ -108,6 +109,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps its data across starts', async () => {
+    await copyInstallation(dataDirectory)
     const first = await start()
     await query(first.owner, 'create table kept as select 42 as value')
     await first.stop()
@@ -116,6 +118,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('is restarted after a kill with all committed data', async () => {
+    await copyInstallation(dataDirectory)
     const postgres = await start()
     await query(postgres.owner, 'create table kept as select 42 as value')
     const before = postgres.pid() ?? 0
@@ -128,6 +131,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('stops the instance of a killed Hearth and never runs twice on one directory', async () => {
+    await copyInstallation(dataDirectory)
     const { child, postmaster } = await startElsewhere()
     await killAndWait(child.pid ?? 0)
     expect(isAlive(postmaster)).toBe(true)
@@ -140,6 +144,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('waits for the children of a killed postmaster before it starts another', async () => {
+    await copyInstallation(dataDirectory)
     const { child, postmaster } = await startElsewhere()
     process.kill(postmaster, 'SIGKILL')
     await killAndWait(child.pid ?? 0)
@@ -148,6 +153,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('starts although another program now has its old process id', async () => {
+    await copyInstallation(dataDirectory)
     const first = await start()
     await first.stop()
     const other = spawn('sleep', ['600'])
@@ -208,6 +214,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('rejects a directory that another Hearth uses', async () => {
+    await copyInstallation(dataDirectory)
     const { child } = await startElsewhere()
     await expect(start()).rejects.toThrow(
       `DATA_DIR ${dataDirectory} is in use by another Hearth (process ${child.pid} on `,
@@ -215,6 +222,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('leaves no processes after a stop', async () => {
+    await copyInstallation(dataDirectory)
     const postgres = await start()
     await postgres.stop()
     expect(postgresProcessesOn(join(directory, 'cluster'))).toEqual([])
@@ -245,6 +253,7 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('stops without errors right after a pool was closed', async () => {
+    await copyInstallation(dataDirectory)
     const postgres = await start()
     const lost: unknown[] = []
     const database = openDatabase(postgres.connection, {

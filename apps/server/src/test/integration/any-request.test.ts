@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '../support/start-test-server.t
 import { testKeys } from '../support/test-keys.ts'
 
 /** Number of requests. `npm run torture -- fuzz` sends a million to a separate process. */
-const REQUESTS = 4_000 * EFFORT
+const REQUESTS = 2_500 * EFFORT
 const AT_ONCE = 50
 
 let server: TestServer

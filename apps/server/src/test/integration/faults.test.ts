@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectNode } from '../support/connect-node.ts'
+import { copyInstallation } from '../support/copy-installation.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { isolated, whyNotIsolated } from '../support/isolate-process.ts'
 import { newMember } from '../support/new-member.ts'
@@ -19,6 +20,9 @@ let directory: string
 const running: ServerProcess[] = []
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hearth-faults-'))
+  // Let PostgreSQL's own user enter the directory. Otherwise, a server that runs as root would store the
+  // database elsewhere.
+  await chmod(directory, 0o755)
 })
 afterEach(async () => {
   for (const server of running.splice(0)) {
@@ -28,11 +32,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
+const dataDirectory = () => join(directory, 'data')
+
 async function start(
   environment: Record<string, string> = {},
   prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const server = await startProcess({ DATA_DIR: join(directory, 'data'), ...environment }, prefix)
+  const server = await startProcess({ DATA_DIR: dataDirectory(), ...environment }, prefix)
   running.push(server)
   return server
 }
@@ -77,6 +83,7 @@ test('requests get 503 with a reason while the database is down and recover on t
 })
 
 test('a killed PostgreSQL is restarted, and a killed server finds its data at the next start', async () => {
+  await copyInstallation(dataDirectory())
   const first = await start()
   const member = await newMember(first.url ?? '')
   const postmaster = Number(
@@ -97,14 +104,12 @@ test('a killed PostgreSQL is restarted, and a killed server finds its data at th
 test('the server is not ready while the disk is full', async (test) => {
   const disk = join(directory, 'disk')
   await mkdir(disk)
-  // Let PostgreSQL's own user enter the directory. Otherwise, a server that runs as root would store the
-  // database outside the disk.
-  await chmod(directory, 0o755)
   const mounted = spawnSync(MOUNT, ['-t', 'tmpfs', '-o', 'size=300m,mode=0755', 'tmpfs', disk], {
     encoding: 'utf8',
   })
   if (mounted.status !== 0) return test.skip(`no file system can be mounted here: ${mounted.stderr}`)
   try {
+    await copyInstallation(join(disk, 'data'))
     const server = await start({ DATA_DIR: join(disk, 'data') })
     const ready = async () => (await fetch(`${server.url}/readyz`)).status
     await expect.poll(ready).toBe(200)
@@ -154,6 +159,7 @@ describe('a failed start exits with one line that names the setting', () => {
   })
 
   test('for a data directory in use', async () => {
+    await copyInstallation(dataDirectory())
     await start()
     const second = await start()
     expect(second.exitCode()).toBe(1)
@@ -164,6 +170,7 @@ describe('a failed start exits with one line that names the setting', () => {
 
   test('for a data directory in use in another container', async (test) => {
     if (!isolated) return test.skip(whyNotIsolated)
+    await copyInstallation(dataDirectory())
     const first = await start({}, isolated)
     expect(first.url).toBeDefined()
     const second = await start({}, isolated)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { textArbitrary } from './text-arbitrary.ts'
 
 /** Subset of JSON Schema 2020-12 that the OpenAPI document uses. */
 export interface JsonSchema {
@@ -129,7 +130,7 @@ function strings(schema: JsonSchema): fc.Arbitrary<string> {
 function matching(patterns: string[], minLength: number, maxLength: number): fc.Arbitrary<string> {
   const [narrowest] = patterns.filter((pattern) => pattern.startsWith('^') && !pattern.startsWith('^[^'))
   if (narrowest !== undefined) return fc.stringMatching(new RegExp(narrowest, 'u'), { size: '-1' })
-  return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 60), unit: 'binary' })
+  return textArbitrary({ minLength, maxLength: Math.min(maxLength, minLength + 60), unit: 'binary' })
 }
 
 function numbers(schema: JsonSchema): fc.Arbitrary<number> {

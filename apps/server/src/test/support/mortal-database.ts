@@ -11,6 +11,8 @@ export interface MortalDatabase {
    * Kills the process's connections after this many further statements. The result of the last one is lost.
    */
   dieAfter(statements: number): void
+  /** Starts a count of statements without a kill. Returns a function that returns the count. */
+  countStatements(): () => number
   /**
    * Waits until PostgreSQL has closed the dead connections, and permits new ones. Returns whether the process
    * had been killed.
@@ -29,6 +31,7 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     onLost: () => undefined,
   })
   let left = Number.POSITIVE_INFINITY
+  let done = 0
   /**
    * Process IDs of the backends whose connections died. Each backend holds its locks until it detects the
    * loss.
@@ -51,6 +54,7 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     client.query = (async (...given: unknown[]) => {
       if (left <= 0) return die()
       left -= 1
+      done += 1
       const isLast = left === 0
       const answer = await query(...given)
       return isLast ? die() : answer
@@ -61,6 +65,10 @@ export function openMortalDatabase(connection: TestConnection): MortalDatabase {
     db: kysely,
     dieAfter(statements) {
       left = statements
+    },
+    countStatements() {
+      const first = done
+      return () => done - first
     },
     async revive() {
       const hadDied = left <= 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { hostile } from './hostile.ts'
+import { textArbitrary } from './text-arbitrary.ts'
 
 /** Subset of JSON Schema that the endpoints' schemas use. */
 interface JsonSchema {
@@ -82,7 +83,7 @@ function stringsOf({ format, pattern, maxLength = 60 }: JsonSchema): fc.Arbitrar
       // fast-check cannot generate strings for a pattern with assertions, so use any string.
     }
   }
-  return fc.string({ maxLength: Math.min(maxLength, 60) })
+  return textArbitrary({ maxLength: Math.min(maxLength, 60) })
 }
 
 function objectsOf(
@@ -91,7 +92,9 @@ function objectsOf(
 ): fc.Arbitrary<unknown> {
   const entries = Object.entries(properties).map(([name, schema]) => [name, fieldsOf(name, schema, known)])
   if (entries.length === 0 && typeof additionalProperties === 'object')
-    return fc.dictionary(fc.string({ maxLength: 20 }), valuesOf(additionalProperties, known), { maxKeys: 4 })
+    return fc.dictionary(textArbitrary({ maxLength: 20 }), valuesOf(additionalProperties, known), {
+      maxKeys: 4,
+    })
   const fields = Object.fromEntries(entries) as Record<string, fc.Arbitrary<unknown>>
   return fc.oneof(
     { weight: 4, arbitrary: fc.record(fields, { requiredKeys: required }) },

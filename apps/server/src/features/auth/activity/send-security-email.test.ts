@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseMember } from '../../../app/erase-member.ts'
 import { renderEmail } from '../../../email/render-email.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
@@ -9,8 +9,6 @@ import {
   sendSecurityEmail,
   sendSecuritySummaries,
 } from './send-security-email.ts'
-
-vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

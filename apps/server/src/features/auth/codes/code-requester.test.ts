@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AuthClient, type GoTrueClient } from '@supabase/auth-js'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
 import { FLOW_HEADER } from './code-requester.ts'
-
-vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 let server: TestAuth
 beforeAll(async () => {

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServiceKey } from '../testing/create-service-key.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
-
-vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 let server: TestAuth
 let serviceKey: string

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EFFORT } from '../../../test/support/effort.ts'
 import { recordConnections } from '../../../test/support/record-connections.ts'
 import { type AnyRequest, requestTo } from '../testing/any-request.ts'
 import { createServiceKey } from '../testing/create-service-key.ts'
 import { readAnswer, startAuth, type TestAuth } from '../testing/start-auth.ts'
 
-const REQUESTS = 5_000 * EFFORT
+const REQUESTS = 2_500 * EFFORT
 const AT_ONCE = 50
-
-// Use fast hashes, because the test sends many requests and does not cover hashing.
-vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 interface Member {
   id: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuthErrorCode } from '../auth-error.ts'
 import { createServiceKey } from '../testing/create-service-key.ts'
 import {
@@ -14,8 +14,6 @@ import {
   trade,
 } from '../testing/people.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
-
-vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 const DAY_MS = 24 * 3_600_000
 

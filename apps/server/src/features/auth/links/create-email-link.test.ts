@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../../config/config.ts'
 import { startAuth, type TestAuth } from '../testing/start-auth.ts'
-
-vi.mock('@node-rs/argon2', () => import('../testing/quick-hashes.ts'))
 
 const PORTALS = ['https://hearth.test', 'https://portal.test']
 
