@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { requirements } from './scripts/test/conformance/requirements.ts'
 import { LongestFirst } from './scripts/test/longest-first.ts'
 
 // Only failing tests reach these timeouts. They are long, because a busy machine takes ten times as long as
@@ -17,6 +18,9 @@ const deadlines = {
   hookTimeout: HOOK_TIMEOUT_MS,
   expect: { poll: { timeout: TEST_TIMEOUT_MS * 0.8 } },
 }
+
+/** IDs of the requirements. A test with another tag fails. */
+const tags = Object.entries(requirements).map(([name, description]) => ({ name, description }))
 
 const SERVER = 'apps/server/**/*.test.ts'
 const QUICK_ARGON2 = fileURLToPath(new URL('apps/server/src/test/support/quick-argon2.ts', import.meta.url))
@@ -37,6 +41,7 @@ const server = {
   alias: [{ find: /^@node-rs\/argon2$/, replacement: QUICK_ARGON2 }],
   // The default of 16 MiB makes garbage collection a tenth of the work.
   execArgv: ['--max-semi-space-size=64'],
+  tags,
   ...deadlines,
 }
 
@@ -54,16 +59,17 @@ export default defineConfig({
       {
         extends: 'apps/web/vite.config.ts',
         root: 'apps/web',
-        test: { ...deadlines, name: 'portal', maxWorkers, isolate: false },
+        test: { ...deadlines, name: 'portal', tags, maxWorkers, isolate: false },
       },
       {
         extends: 'apps/web/vitest.components.config.ts',
         root: 'apps/web',
-        test: { testTimeout: TEST_TIMEOUT_MS, hookTimeout: HOOK_TIMEOUT_MS, name: 'components' },
+        test: { testTimeout: TEST_TIMEOUT_MS, hookTimeout: HOOK_TIMEOUT_MS, name: 'components', tags },
       },
       {
         test: {
           name: 'programs',
+          tags,
           include: [
             'apps/node/**/*.test.ts',
             'packages/!(ui)/**/*.test.ts',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
-/** Test whose title names the requirements that it covers. */
+/** Test whose title or tags name the requirements that it covers. */
 export interface TaggedTest {
   file: string
   title: string
@@ -15,23 +16,52 @@ const TEST_FILES = [
   'e2e/tests/*.ts',
 ]
 
-/**
- * Quoted text that contains an ID and is the first of several arguments. In any test function, this is a
- * title.
- */
-const TITLE = /(['"`])((?:\\.|(?!\1)[^\\\n])*\[[A-Z]{3}-\d{2}\](?:\\.|(?!\1)[^\\\n])*)\1,/g
-const TAG = /\[([A-Z]{3}-\d{2})\]/g
+const ID_IN_TITLE = /\[([A-Z]{3}-\d{2})\]/g
 
-/** Returns the tests whose titles contain an ID such as `[NAV-03]`, ordered by file and line. */
+/** Returns the tests with requirement IDs, ordered by file and line. */
 export function collectTaggedTests(root: string): TaggedTest[] {
   const files = globSync(TEST_FILES, { cwd: root, exclude: (name) => name.includes('node_modules') }).sort()
   return files.flatMap((file) => taggedTestsIn(file, readFileSync(`${root}/${file}`, 'utf8')))
 }
 
+/** @throws Error if the source cannot be parsed, or if tags are not written as texts */
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
-  return [...source.matchAll(TITLE)].map(([, , title = '']) => ({
-    file,
-    title: title.replace(TAG, '').replace(/\\(.)/g, '$1').replace(/ {2,}/g, ' ').trim(),
-    ids: [...title.matchAll(TAG)].map(([, id = '']) => id),
-  }))
+  const { program, errors } = parseSync(file, source)
+  if (errors[0]) throw new Error(`Failed to parse ${file}: ${errors[0].message}`)
+  const tests: TaggedTest[] = []
+  new Visitor({
+    CallExpression({ arguments: [first, options] }) {
+      const title = first && options && readTitle(first, source)
+      if (!title) return
+      const ids = [
+        ...Array.from(title.matchAll(ID_IN_TITLE), ([, id = '']) => id),
+        ...(options.type === 'ObjectExpression' ? readTags(options, `${file}: "${title}"`) : []),
+      ]
+      if (ids.length > 0)
+        tests.push({ file, title: title.replace(ID_IN_TITLE, '').replace(/ {2,}/g, ' ').trim(), ids })
+    },
+  }).visit(program)
+  return tests
+}
+
+/** Returns a text, or the source of a template, without quotes. */
+function readTitle(node: ESTree.Argument, source: string): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node.type === 'TemplateLiteral') return source.slice(node.start + 1, node.end - 1)
+  return undefined
+}
+
+/** Returns the tags of Vitest's option `tags` and those of Playwright's option `tag`, which start with `@`. */
+function readTags({ properties }: ESTree.ObjectExpression, test: string): string[] {
+  return properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+    if (property.key.name !== 'tags' && property.key.name !== 'tag') return []
+    const { value } = property
+    const items = value.type === 'ArrayExpression' ? value.elements : [value]
+    return items.map((item) => {
+      if (item?.type !== 'Literal' || typeof item.value !== 'string')
+        throw new Error(`${test}: write each tag as a text, such as 'NAV-03'.`)
+      return item.value.replace(/^@/, '')
+    })
+  })
 }

@@ -17,7 +17,8 @@ export function conformancePage(
   const unknown = tests.flatMap(({ file, ids }) =>
     ids.filter((id) => !(id in requirements)).map((id) => `${id} in ${file}`),
   )
-  if (unknown.length > 0) throw new Error(`Unknown requirement IDs in test titles: ${unknown.join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`Unknown requirement IDs in the titles and tags of tests: ${unknown.join(', ')}`)
 
   const byId = new Map<string, TaggedTest[]>()
   for (const test of tests) {

@@ -24,6 +24,26 @@ test('finds ids in titles with any quotes and no others', () => {
   ])
 })
 
+test('finds the tags of both runners', () => {
+  const source = `
+    test('goes to sign-in', { tags: ['NAV-01', 'PTS-03'] }, () => {})
+    it.each(all)("it's there", { timeout: 9, tags: 'PTS-03' }, () => {})
+    test('has an operator', { tag: ['@NAV-01'] }, async ({ page }) => {})
+    describe(\`on \${day}\`, { tags: ['NAV-01'] }, () => {})
+    test('has no tags', { timeout: 9 }, () => {})`
+  expect(taggedTestsIn('a.test.ts', source)).toEqual([
+    { file: 'a.test.ts', title: 'goes to sign-in', ids: ['NAV-01', 'PTS-03'] },
+    { file: 'a.test.ts', title: "it's there", ids: ['PTS-03'] },
+    { file: 'a.test.ts', title: 'has an operator', ids: ['NAV-01'] },
+    { file: 'a.test.ts', title: `on \${day}`, ids: ['NAV-01'] },
+  ])
+})
+
+test('rejects tags that are not written as texts', () => {
+  const source = "test('goes', { tags: [id] }, () => {})"
+  expect(() => taggedTestsIn('a.test.ts', source)).toThrow('a.test.ts: "goes": write each tag as a text')
+})
+
 test('lists an id with its test, and an id without a test as open', () => {
   const tests = [{ file: 'a.test.ts', title: 'goes', ids: ['NAV-01'] }]
   const page = conformancePage(requirements, tests, {}, {})

@@ -26,11 +26,16 @@ export async function findKiller(
   const title = `\\[${id}\\]`
   const attempts: (() => Promise<TestRun>)[] = [
     ...(known ? [() => runAlone(sandbox, known)] : []),
-    ...(files.length > 0 ? [() => sandbox.runVitest({ files: [...files], title })] : []),
+    ...(files.length > 0
+      ? [
+          () => sandbox.runVitest({ files: [...files], tag: id }),
+          () => sandbox.runVitest({ files: [...files], title }),
+        ]
+      : []),
     ...(fast
       ? []
       : [
-          () => runPlaywright(sandbox.directory, { title }),
+          () => runPlaywright(sandbox.directory, { title: `${title}|@${id}( |$)` }),
           () => sandbox.runVitest({ related: mutant.file }),
         ]),
   ]
@@ -63,8 +68,9 @@ async function passes(sandbox: Sandbox, test: TestName, passing: Set<string>): P
 
 function runAlone(sandbox: Sandbox, { runner, file, title }: TestName): Promise<TestRun> {
   // Without a title, all tests of the file run.
-  const pattern = title && `(^| )${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`
+  const pattern = title && `(^| )${title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`
   return runner === 'vitest'
-    ? sandbox.runVitest({ files: [file], title: pattern })
-    : runPlaywright(sandbox.directory, { file, title: pattern })
+    ? sandbox.runVitest({ files: [file], title: pattern && `${pattern}$` })
+    : // Playwright matches the title followed by the tags.
+      runPlaywright(sandbox.directory, { file, title: pattern && `${pattern}( @\\S+)*$` })
 }

@@ -23,7 +23,7 @@ const TEST_TIMEOUT_MS = 30_000
 
 /**
  * Runs Playwright in a copy of the project until a test fails. Builds the portal first if its sources changed.
- * @param options.title regular expression
+ * @param options.title regular expression for the titles of groups and test, followed by the tags
  */
 export async function runPlaywright(
   directory: string,

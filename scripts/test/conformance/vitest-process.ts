@@ -32,7 +32,7 @@ const reporter: Reporter = {
 const vitest = await createVitest('test', { watch: false, reporters: [reporter] })
 await vitest.standalone()
 
-process.on('message', async ({ changed, related, files, title }: VitestRequest) => {
+process.on('message', async ({ changed, related, files, title, tag }: VitestRequest) => {
   for (const file of changed) vitest.invalidateFile(join(directory, file))
   response = { passed: 0, failed: [] }
   if (related) vitest.config.related = [join(directory, related)]
@@ -40,6 +40,7 @@ process.on('message', async ({ changed, related, files, title }: VitestRequest) 
   if (title) vitest.setGlobalTestNamePattern(title)
   else vitest.resetGlobalTestNamePattern()
   const specifications = await vitest.getRelevantTestSpecifications(files)
+  for (const specification of specifications) specification.testTagsFilter = tag ? [tag] : undefined
   if (specifications.length > 0) await vitest.runTestSpecifications(specifications)
   process.send?.(response)
 })

@@ -12,6 +12,8 @@ export interface VitestRequest {
   files?: string[]
   /** Regular expression for titles with those of their groups. */
   title?: string
+  /** Runs only tests with this tag. */
+  tag?: string
 }
 
 /** Vitest in its own process, which keeps PostgreSQL, Chromium and transformed sources between runs. */

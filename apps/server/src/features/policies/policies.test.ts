@@ -36,67 +36,76 @@ async function publish(kind: 'terms' | 'privacy', more: object = {}) {
   })
 }
 
-describe('accepting policies', () => {
-  test.each([
-    [
-      '[API-05] [API-06] [POL-01] [POL-03] the terms',
-      'istosaccepted',
-      'accept-tos',
-      'istosAccepted',
-      'Terms of Service accepted successfully',
-      'terms',
-    ],
-    [
-      '[API-07] [API-08] [POL-02] [POL-03] the privacy policy',
-      'isppaccepted',
-      'accept-pp',
-      'isppAccepted',
-      'Privacy Policy accepted successfully',
-      'privacy',
-    ],
-  ] as const)(
-    '%s: starts unaccepted, becomes accepted, and is asked again for a new version',
-    async (_what, asked, accept, field, message, kind) => {
-      const { id, accessToken: token } = await newMember(server.url)
-      const isAccepted = async () => (await call(`/api/users/${asked}`, { token })).body
-      expect(await isAccepted()).toEqual({ [field]: false })
-      // Send an empty body in each way that clients use.
-      const nothing = [{ json: {} }, {}, { headers: { 'content-type': 'application/json' } }]
-      for (const init of nothing)
-        expect(await call(`/api/users/${accept}`, { method: 'POST', token, ...init })).toMatchObject({
-          status: 200,
-          body: { success: true, message },
-        })
-      expect(await isAccepted()).toEqual({ [field]: true })
-      expect((await publish(kind)).status).toBe(200)
-      expect(await isAccepted()).toEqual({ [field]: false })
+/** A policy with the paths and texts of its endpoints. */
+interface PolicyEndpoints {
+  kind: 'terms' | 'privacy'
+  /** Last part of the path that returns the status. */
+  asked: string
+  /** Last part of the path that accepts the policy. */
+  accept: string
+  field: string
+  message: string
+}
 
-      const stale = await call(`/api/users/${accept}`, { token, json: { version: 1 } })
-      expect(stale).toMatchObject({
-        status: 409,
-        body: { error: 'CONFLICT', fields: [{ code: 'policies.otherVersion', params: { version: 2 } }] },
-      })
-      expect((await call(`/api/users/${accept}`, { token, json: { version: 2 } })).body).toEqual({
-        success: true,
-        message,
-      })
-      expect(await isAccepted()).toEqual({ [field]: true })
-      const stored = await server.database.db
-        .selectFrom('policy_acceptances')
-        .selectAll()
-        .where('member_id', '=', id)
-        .execute()
-      expect(stored).toHaveLength(2)
-      expect(stored[0]).toMatchObject({
-        kind,
-        version: 1,
-        origin: '127.0.0.0/24',
-        user_agent: 'node',
-        session_id: expect.any(String),
-      })
-      expect(stored[0]?.content_hash).not.toEqual(stored[1]?.content_hash)
-    },
-  )
+async function expectLifecycle({ kind, asked, accept, field, message }: PolicyEndpoints) {
+  const { id, accessToken: token } = await newMember(server.url)
+  const isAccepted = async () => (await call(`/api/users/${asked}`, { token })).body
+  expect(await isAccepted()).toEqual({ [field]: false })
+  // Send an empty body in each way that clients use.
+  const nothing = [{ json: {} }, {}, { headers: { 'content-type': 'application/json' } }]
+  for (const init of nothing)
+    expect(await call(`/api/users/${accept}`, { method: 'POST', token, ...init })).toMatchObject({
+      status: 200,
+      body: { success: true, message },
+    })
+  expect(await isAccepted()).toEqual({ [field]: true })
+  expect((await publish(kind)).status).toBe(200)
+  expect(await isAccepted()).toEqual({ [field]: false })
+
+  const stale = await call(`/api/users/${accept}`, { token, json: { version: 1 } })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: { error: 'CONFLICT', fields: [{ code: 'policies.otherVersion', params: { version: 2 } }] },
+  })
+  expect((await call(`/api/users/${accept}`, { token, json: { version: 2 } })).body).toEqual({
+    success: true,
+    message,
+  })
+  expect(await isAccepted()).toEqual({ [field]: true })
+  const stored = await server.database.db
+    .selectFrom('policy_acceptances')
+    .selectAll()
+    .where('member_id', '=', id)
+    .execute()
+  expect(stored).toHaveLength(2)
+  expect(stored[0]).toMatchObject({
+    kind,
+    version: 1,
+    origin: '127.0.0.0/24',
+    user_agent: 'node',
+    session_id: expect.any(String),
+  })
+  expect(stored[0]?.content_hash).not.toEqual(stored[1]?.content_hash)
+}
+
+describe('accepting policies', () => {
+  test('[API-05] [API-06] [POL-01] [POL-03] the terms: starts unaccepted, becomes accepted, and is asked again for a new version', () =>
+    expectLifecycle({
+      kind: 'terms',
+      asked: 'istosaccepted',
+      accept: 'accept-tos',
+      field: 'istosAccepted',
+      message: 'Terms of Service accepted successfully',
+    }))
+
+  test('[API-07] [API-08] [POL-02] [POL-03] the privacy policy: starts unaccepted, becomes accepted, and is asked again for a new version', () =>
+    expectLifecycle({
+      kind: 'privacy',
+      asked: 'isppaccepted',
+      accept: 'accept-pp',
+      field: 'isppAccepted',
+      message: 'Privacy Policy accepted successfully',
+    }))
 
   test('[POL-01] keeps the first acceptance under concurrency and never changes it', async () => {
     const { db, pool, owner } = server.database

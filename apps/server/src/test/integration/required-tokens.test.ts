@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest'
 import { callApi } from '../support/call-api.ts'
 import { startTestServer, type TestServer } from '../support/start-test-server.ts'
 
@@ -9,39 +9,40 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test.each([
-  '[API-02] GET /api/user',
-  '[API-03] GET /api/users/stats',
-  '[API-04] GET /api/users/is-whitelisted',
-  '[API-05] GET /api/users/istosaccepted',
-  '[API-06] POST /api/users/accept-tos',
-  '[API-07] GET /api/users/isppaccepted',
-  '[API-08] POST /api/users/accept-pp',
-  '[API-09] GET /api/users/user-onboarded',
-  '[API-10] POST /api/users/onboard',
-  '[API-11] GET /api/users/points-history',
-  '[API-12] GET /api/users/points-log',
-  '[API-13] GET /api/users/data-stats',
-  '[API-14] GET /api/users/referrals-paginated',
-  '[API-15] GET /api/users/smart-id-requirements',
-  '[API-16] POST /api/users/link-wallet',
-  '[API-17] GET /api/users/wallet-change-eligibility',
-  '[API-18] POST /api/users/change-wallet',
-  '[API-19] GET /api/peaq/did-status',
-  '[API-20] GET /api/peaq/machine-identity',
-  '[API-21] GET /api/peaq/smart-account-exists',
-  '[API-22] POST /api/peaq/request-did',
-  '[API-23] POST /api/peaq/update-did-signature',
-  '[API-24] POST /api/peaq/create-smart-account',
-  '[API-25] GET /submissions/campaigns',
-  '[API-26] GET /api/campaigns/heartbeat/status',
-  '[API-27] POST /api/campaigns/{id}/claim',
-])('%s requires a token', async (title) => {
-  const [, method = '', path = ''] = title.split(' ')
+test('[API-02] GET /api/user requires a token', expectTokenRequired)
+test('[API-03] GET /api/users/stats requires a token', expectTokenRequired)
+test('[API-04] GET /api/users/is-whitelisted requires a token', expectTokenRequired)
+test('[API-05] GET /api/users/istosaccepted requires a token', expectTokenRequired)
+test('[API-06] POST /api/users/accept-tos requires a token', expectTokenRequired)
+test('[API-07] GET /api/users/isppaccepted requires a token', expectTokenRequired)
+test('[API-08] POST /api/users/accept-pp requires a token', expectTokenRequired)
+test('[API-09] GET /api/users/user-onboarded requires a token', expectTokenRequired)
+test('[API-10] POST /api/users/onboard requires a token', expectTokenRequired)
+test('[API-11] GET /api/users/points-history requires a token', expectTokenRequired)
+test('[API-12] GET /api/users/points-log requires a token', expectTokenRequired)
+test('[API-13] GET /api/users/data-stats requires a token', expectTokenRequired)
+test('[API-14] GET /api/users/referrals-paginated requires a token', expectTokenRequired)
+test('[API-15] GET /api/users/smart-id-requirements requires a token', expectTokenRequired)
+test('[API-16] POST /api/users/link-wallet requires a token', expectTokenRequired)
+test('[API-17] GET /api/users/wallet-change-eligibility requires a token', expectTokenRequired)
+test('[API-18] POST /api/users/change-wallet requires a token', expectTokenRequired)
+test('[API-19] GET /api/peaq/did-status requires a token', expectTokenRequired)
+test('[API-20] GET /api/peaq/machine-identity requires a token', expectTokenRequired)
+test('[API-21] GET /api/peaq/smart-account-exists requires a token', expectTokenRequired)
+test('[API-22] POST /api/peaq/request-did requires a token', expectTokenRequired)
+test('[API-23] POST /api/peaq/update-did-signature requires a token', expectTokenRequired)
+test('[API-24] POST /api/peaq/create-smart-account requires a token', expectTokenRequired)
+test('[API-25] GET /submissions/campaigns requires a token', expectTokenRequired)
+test('[API-26] GET /api/campaigns/heartbeat/status requires a token', expectTokenRequired)
+test('[API-27] POST /api/campaigns/{id}/claim requires a token', expectTokenRequired)
+
+/** Calls the endpoint that the title names. */
+async function expectTokenRequired({ task }: TestContext) {
+  const [, method = '', path = ''] = /(GET|POST) (\S+)/.exec(task.name) ?? []
   const { status, body } = await callApi(server.url, path.replace('{id}', randomUUID()), {
     method,
     ...(method === 'POST' && { json: {} }),
   })
   expect(status).toBe(401)
   expect(body).toMatchObject({ error: 'UNAUTHORIZED', statusCode: 401 })
-})
+}
