@@ -24,7 +24,7 @@ export default class FailureReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
         if (state === 'passed') report.passed += 1
-        if (state === 'failed') add(`${file} › ${test.fullName}`, errors)
+        if (state === 'failed') add([`${file} › ${test.fullName}`, ...test.tags].join(' '), errors)
       }
     }
     for (const error of unhandled) add('unhandled error', [error])

@@ -31,8 +31,9 @@ it('the summary names each failed test with the start of its reason', () => {
 
 it('a Vitest report contains failed tests, hooks and files, and uncaught errors', async () => {
   const files = {
-    'vitest.config.mjs': 'export default {}',
-    'red.test.ts': "test('is red', () => expect(1).toBe(2)); test('is green', () => undefined)",
+    'vitest.config.mjs': "export default { test: { tags: [{ name: 'NAV-01' }] } }",
+    'red.test.ts':
+      "test('is red', { tags: ['NAV-01'] }, () => expect(1).toBe(2)); test('is green', () => undefined)",
     'hooks.test.ts':
       "describe('suite', () => { beforeAll(() => { throw new Error('no start') }); test('inner', () => undefined) })",
     'broken.test.ts': "throw new Error('does not load')",
@@ -53,7 +54,7 @@ it('a Vitest report contains failed tests, hooks and files, and uncaught errors'
   expect(failures.map((failure) => failure.replaceAll(`${realpathSync(folder)}/`, '')).toSorted()).toEqual([
     expect.stringMatching(/^broken\.test\.ts\n {4}does not load/),
     expect.stringMatching(/^hooks\.test\.ts › suite\n {4}no start/),
-    expect.stringMatching(/^red\.test\.ts › is red\n {4}expected 1 to be 2/),
+    expect.stringMatching(/^red\.test\.ts › is red NAV-01\n {4}expected 1 to be 2/),
     expect.stringMatching(/^unhandled error\n {4}nobody waits/),
   ])
 })
@@ -64,6 +65,7 @@ it('a browser test that passed only on a retry counts as failed', () => {
     title: status,
     file: 'a.spec.ts',
     line,
+    tags: ['NAV-01'],
     tests: tests(status, 'too late'),
   }))
   const file = saveReport({
@@ -73,7 +75,7 @@ it('a browser test that passed only on a retry counts as failed', () => {
   })
   expect(readTally('playwright', file, 1)).toEqual({
     passed: 1,
-    failures: ['a.spec.ts:1 › flaky\n    too late', 'a.spec.ts:2 › unexpected\n    too late'],
+    failures: ['a.spec.ts:1 › flaky NAV-01\n    too late', 'a.spec.ts:2 › unexpected NAV-01\n    too late'],
   })
 })
 

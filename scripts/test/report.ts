@@ -47,6 +47,7 @@ interface PlaywrightSuite {
     title: string
     file: string
     line: number
+    tags: string[]
     tests: { status: string; results: { error?: { message?: string } }[] }[]
   }[]
 }
@@ -66,12 +67,15 @@ const readers: { [runner in keyof Reports]: (report: Reports[runner]) => Tally }
 }
 
 function readPlaywrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, file, line, tests }) =>
+  const own = specs.flatMap(({ title, file, line, tags, tests }) =>
     tests
       // A test that passes only on retry counts as failed.
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
-        formatFailure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error?.message),
+        formatFailure(
+          [`${file}:${line} › ${title}`, ...tags].join(' '),
+          results.find(({ error }) => error)?.error?.message,
+        ),
       ),
   )
   return [...own, ...suites.flatMap(readPlaywrightFailures)]
