@@ -41,10 +41,9 @@ async function submitLogIn(page: Page, email: string, password: string): Promise
 test.use({ urls: [({}, use) => elsewhere(use), { scope: 'worker', timeout: 2 * START_TIMEOUT_MS }] })
 
 test.describe('with the accounts on another origin', () => {
-  test('[AUT-01] [AUT-02] [AUT-06] signs up, logs out and logs in, with the API key on every call', async ({
-    page,
-    urls,
-  }) => {
+  test('signs up, logs out and logs in, with the API key on every call', {
+    tag: ['@AUT-01', '@AUT-02', '@AUT-06'],
+  }, async ({ page, urls }) => {
     const email = `${randomUUID()}@example.org`
     const password = 'eight words would be better than these'
     const { authApiKey } = await (await fetch(`${urls.portal}/config.json`)).json()
@@ -68,11 +67,9 @@ test.describe('with the accounts on another origin', () => {
   })
 
   // A portal with remote accounts cannot see who has a second factor. Only the auth service has this data.
-  test('[AUT-01] asks a password-only session for the second factor before a protected change', async ({
-    page,
-    member,
-    pageErrors,
-  }) => {
+  test('asks a password-only session for the second factor before a protected change', {
+    tag: ['@AUT-01'],
+  }, async ({ page, member, pageErrors }) => {
     pageErrors.expected = true
     await openWithSession(page, member)
     const { secret } = await enableSecondFactor(page)

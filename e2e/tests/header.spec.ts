@@ -1,9 +1,8 @@
 import { expect, stored, test } from '../support/fixtures.ts'
 
-test('[LAY-12] starts with the light theme, keeps the choice and applies it before the first paint', async ({
-  page,
-  pageErrors,
-}) => {
+test('starts with the light theme, keeps the choice and applies it before the first paint', {
+  tag: ['@LAY-12'],
+}, async ({ page, pageErrors }) => {
   pageErrors.expected = true
   await page.goto('/auth')
   await expect(page.locator('html')).not.toHaveClass(/dark/)

@@ -18,14 +18,23 @@ const DIALOG = '[role=dialog]'
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-test('[LAY-06] [DLG-02] [DLG-05] [WAL-02] [WAL-04] [WAL-06] [WAL-08] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] [MID-07] links a wallet, creates a Machine ID and changes the wallet with the keyboard', async ({
-  page,
-  context,
-  toasts,
-  wallet,
-  urls,
-  member,
-}) => {
+test('links a wallet, creates a Machine ID and changes the wallet with the keyboard', {
+  tag: [
+    '@LAY-06',
+    '@DLG-02',
+    '@DLG-05',
+    '@WAL-02',
+    '@WAL-04',
+    '@WAL-06',
+    '@WAL-08',
+    '@MID-01',
+    '@MID-02',
+    '@MID-04',
+    '@MID-05',
+    '@MID-06',
+    '@MID-07',
+  ],
+}, async ({ page, context, toasts, wallet, urls, member }) => {
   /** Moves focus to an element with Tab only, and presses Enter. */
   const press = async (target: Locator) => {
     await expect(target).toBeEnabled()

@@ -8,9 +8,9 @@ import { enableSecondFactor } from '../support/second-factor.ts'
 const expectHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeFocused()
 const getField = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('[AUT-01] [NAV-03] [NAV-05] signs up, logs out and resets the password of an account with a second factor with the keyboard', async ({
-  page,
-}) => {
+test('signs up, logs out and resets the password of an account with a second factor with the keyboard', {
+  tag: ['@AUT-01', '@NAV-03', '@NAV-05'],
+}, async ({ page }) => {
   const email = `${randomUUID()}@example.org`
   await page.goto('/auth')
   await tabTo(page, page.getByRole('link', { name: 'Create an account' }))

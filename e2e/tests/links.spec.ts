@@ -15,10 +15,9 @@ async function scan(page: Page, link: string, button: string): Promise<void> {
 
 const readUrl = (page: Page) => page.evaluate(() => location.href)
 
-test('[AUT-01] confirms the address in any browser with a link that a mail scanner opened before', async ({
-  page,
-  urls,
-}) => {
+test('confirms the address in any browser with a link that a mail scanner opened before', {
+  tag: ['@AUT-01'],
+}, async ({ page, urls }) => {
   const email = `${randomUUID()}@example.org`
   const signedUp = await callApi(urls.accounts, '/auth/v1/signup', {
     json: {
@@ -39,12 +38,9 @@ test('[AUT-01] confirms the address in any browser with a link that a mail scann
   expect(await readUrl(page)).not.toContain('token')
 })
 
-test('[AUT-01] [NAV-05] resets the password with a link that a mail scanner opened before, once', async ({
-  page,
-  urls,
-  member,
-  pageErrors,
-}) => {
+test('resets the password with a link that a mail scanner opened before, once', {
+  tag: ['@AUT-01', '@NAV-05'],
+}, async ({ page, urls, member, pageErrors }) => {
   pageErrors.expected = true
   await callApi(urls.accounts, '/auth/v1/recover', { json: { email: member.email } })
   const { link } = await newestMail(urls.accounts, member.email, 'recovery')
@@ -70,10 +66,9 @@ test('[AUT-01] [NAV-05] resets the password with a link that a mail scanner open
   await expect(page).toHaveURL(/\/auth\/forgot-password\?link=expired$/)
 })
 
-test('[NAV-05] offers a new email in place of each kind of invalid link and cleans the URL', async ({
-  page,
-  pageErrors,
-}) => {
+test('offers a new email in place of each kind of invalid link and cleans the URL', {
+  tag: ['@NAV-05'],
+}, async ({ page, pageErrors }) => {
   pageErrors.expected = true
   for (const parameters of [
     '#error=access_denied&error_code=otp_expired',

@@ -31,12 +31,9 @@ async function addPoints({ id }: NewMember): Promise<void> {
   await withServerDatabase((db) => creditSlots(db, [slot(1), slot(2), slot(3)], now))
 }
 
-test('[PTS-01] [PTS-03] [PTS-04] [PTS-05] [PTS-06] shows points with at most 2 decimals, and new ones without a reload', async ({
-  page,
-  member,
-  context,
-  pageErrors,
-}) => {
+test('shows points with at most 2 decimals, and new ones without a reload', {
+  tag: ['@PTS-01', '@PTS-03', '@PTS-04', '@PTS-05', '@PTS-06'],
+}, async ({ page, member, context, pageErrors }) => {
   await waitForSameDay()
   await addPoints(member)
   await openWithSession(page, member)

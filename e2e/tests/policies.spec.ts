@@ -19,10 +19,9 @@ async function requireTerms(member: NewMember): Promise<void> {
   })
 }
 
-test('[POL-01] [POL-03] [DLG-03] requires whitelisted members to accept updated terms', async ({
-  page,
-  member,
-}) => {
+test('requires whitelisted members to accept updated terms', {
+  tag: ['@POL-01', '@POL-03', '@DLG-03'],
+}, async ({ page, member }) => {
   await requireTerms(member)
   await openWithSession(page, member)
   await page.goto('/profile')

@@ -39,11 +39,9 @@ async function addReferrals(member: NewMember, names: string[], active: number):
   })
 }
 
-test('[REF-01] [REF-02] [REF-03] [REF-04] [NAV-09] claims rewards one by one and all at once, and shares the link', async ({
-  page,
-  member,
-  context,
-}) => {
+test('claims rewards one by one and all at once, and shares the link', {
+  tag: ['@REF-01', '@REF-02', '@REF-03', '@REF-04', '@NAV-09'],
+}, async ({ page, member, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const code = await addReferrals(member, ['ada', 'bea', 'cem', 'dan'], 3)
   // Read the referrals before the portal does. The first read evaluates claimable rewards and notifies the

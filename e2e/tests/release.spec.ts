@@ -32,7 +32,7 @@ async function deploy(page: Page, gone: RegExp): Promise<{ loads: () => number }
   return { loads: () => loads }
 }
 
-test('[NAV-11] reloads silently if a module is gone after a deployment', async ({
+test('reloads silently if a module is gone after a deployment', { tag: ['@NAV-11'] }, async ({
   page,
   member,
   pageErrors,
@@ -47,7 +47,10 @@ test('[NAV-11] reloads silently if a module is gone after a deployment', async (
   expect(release.loads()).toBe(1)
 })
 
-test('[NAV-11] loads the new release with the next page after a deployment', async ({ page, member }) => {
+test('loads the new release with the next page after a deployment', { tag: ['@NAV-11'] }, async ({
+  page,
+  member,
+}) => {
   await openWithSession(page, member)
   await page.goto('/agentinsights')
   await expect(page.getByRole('heading', { name: 'Nothing collected yet' })).toBeVisible()
@@ -82,7 +85,7 @@ async function openDuringOutage(page: Page, member: NewMember) {
   return { loads: () => loads, endOutage: () => page.unroute(server) }
 }
 
-test('[NAV-11] offers a retry that reloads a page with a failed module', async ({
+test('offers a retry that reloads a page with a failed module', { tag: ['@NAV-11'] }, async ({
   page,
   member,
   pageErrors,
@@ -104,7 +107,7 @@ test('[NAV-11] offers a retry that reloads a page with a failed module', async (
   expect(new URL(page.url()).pathname).toBe('/agentinsights')
 })
 
-test('[NAV-11] reloads a page with a failed module once the server responds again', async ({
+test('reloads a page with a failed module once the server responds again', { tag: ['@NAV-11'] }, async ({
   page,
   member,
   pageErrors,
@@ -119,7 +122,7 @@ test('[NAV-11] reloads a page with a failed module once the server responds agai
   expect(new URL(page.url()).pathname).toBe('/agentinsights')
 })
 
-test('[NAV-11] reloads once and then shows the error if files stay missing', async ({
+test('reloads once and then shows the error if files stay missing', { tag: ['@NAV-11'] }, async ({
   page,
   member,
   pageErrors,

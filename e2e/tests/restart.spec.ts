@@ -38,7 +38,7 @@ test('reconnects to a restarted server without a new login', async ({ page, memb
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
 })
 
-test('[AUT-05] keeps the session if the network drops during a token refresh', async ({
+test('keeps the session if the network drops during a token refresh', { tag: ['@AUT-05'] }, async ({
   page,
   member,
   pageErrors,

@@ -41,11 +41,9 @@ async function createCampaigns(member: NewMember, definitions: Partial<CampaignD
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-test('[CMP-01] [CMP-02] [CMP-03] [NAV-09] claims a reward once, and enters a code', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('claims a reward once, and enters a code', {
+  tag: ['@CMP-01', '@CMP-02', '@CMP-03', '@NAV-09'],
+}, async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   const key = randomUUID().slice(0, 8)
   await createCampaigns(member, [

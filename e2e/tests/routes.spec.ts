@@ -3,13 +3,13 @@ import { waitForApp } from '../support/log-in-shell.ts'
 import { skipOverview } from '../support/skip-overview.ts'
 import { waitForDashboard } from '../support/wait-for-dashboard.ts'
 
-test('[NAV-01] redirects the root URL to sign-in', async ({ page }) => {
+test('redirects the root URL to sign-in', { tag: ['@NAV-01'] }, async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('[NAV-02] redirects sign-in pages to the dashboard with a token, except on logout', async ({
+test('redirects sign-in pages to the dashboard with a token, except on logout', { tag: ['@NAV-02'] }, async ({
   page,
   member,
 }) => {
@@ -23,11 +23,9 @@ test('[NAV-02] redirects sign-in pages to the dashboard with a token, except on 
   expect(await stored(page, 'accessToken')).toBeNull()
 })
 
-test('[NAV-07] shows the cached dashboard at once and redirects only if the response requires it', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('shows the cached dashboard at once and redirects only if the response requires it', {
+  tag: ['@NAV-07'],
+}, async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await openDashboard(page, member)
   await expect(page.getByRole('group', { name: 'Total points' })).toContainText('0PTS')
@@ -46,7 +44,10 @@ test('[NAV-07] shows the cached dashboard at once and redirects only if the resp
   expect(pageErrors.messages.join('\n')).toContain('error onboarding user')
 })
 
-test('[NAV-10] restores the scroll position on back from another document', async ({ page, member }) => {
+test('restores the scroll position on back from another document', { tag: ['@NAV-10'] }, async ({
+  page,
+  member,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openDashboard(page, member)
   await page.evaluate(() => scrollTo(0, 300))

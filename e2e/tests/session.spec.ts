@@ -9,12 +9,9 @@ import {
   test,
 } from '../support/fixtures.ts'
 
-test('[AUT-05] [AUT-06] shares a login, a token refresh and a logout between two tabs', async ({
-  page,
-  context,
-  member,
-  pageErrors,
-}) => {
+test('shares a login, a token refresh and a logout between two tabs', {
+  tag: ['@AUT-05', '@AUT-06'],
+}, async ({ page, context, member, pageErrors }) => {
   pageErrors.expected = true
   const other = await context.newPage()
   await other.goto('/auth')
@@ -54,7 +51,12 @@ test('[AUT-05] [AUT-06] shares a login, a token refresh and a logout between two
   await other.close()
 })
 
-test('[AUT-05] ends the session of another browser', async ({ page, browser, member, pageErrors }) => {
+test('ends the session of another browser', { tag: ['@AUT-05'] }, async ({
+  page,
+  browser,
+  member,
+  pageErrors,
+}) => {
   pageErrors.expected = true
   const elsewhere = await browser.newContext({ baseURL: serverUrl() })
   await postponePrivacyDialog(elsewhere)

@@ -38,7 +38,10 @@ test('prerenders nothing that contradicts the settings', async ({ page }) => {
   expect(await readShifts()).toEqual([])
 })
 
-test('[AUT-02] logs in with a Turnstile token that the server verifies', async ({ page, pageErrors }) => {
+test('logs in with a Turnstile token that the server verifies', { tag: ['@AUT-02'] }, async ({
+  page,
+  pageErrors,
+}) => {
   pageErrors.expected = true
   await serveWidget(page)
   await page.goto(`${hearth.url}/auth`)

@@ -3,10 +3,9 @@ import { expect, test } from '../support/fixtures.ts'
 const screen = { width: 390, height: 844 }
 test.use({ viewport: screen, screen, isMobile: true })
 
-test('[LAY-10] asks for a desktop computer on a small screen and offers to email the URL', async ({
-  page,
-  urls,
-}) => {
+test('asks for a desktop computer on a small screen and offers to email the URL', {
+  tag: ['@LAY-10'],
+}, async ({ page, urls }) => {
   await page.goto('/auth/signup?referralCode=A+B&token=secret')
   await expect(page.getByText('Mobile version coming soon')).toBeVisible()
   await expect(page.getByText(/desktop computer/)).toBeVisible()

@@ -1,11 +1,9 @@
 import { expect, openWithSession, test } from '../support/fixtures.ts'
 import { skipOverview } from '../support/skip-overview.ts'
 
-test('[NAV-07] explains once at sign-in that the dashboard failed, even without session storage, and opens it again on demand', async ({
-  page,
-  member,
-  pageErrors,
-}) => {
+test('explains once at sign-in that the dashboard failed, even without session storage, and opens it again on demand', {
+  tag: ['@NAV-07'],
+}, async ({ page, member, pageErrors }) => {
   pageErrors.expected = true
   await openWithSession(page, member)
   await page.addInitScript(() => {

@@ -63,27 +63,32 @@ async function openBroken(write: (answer: unknown) => string) {
   return { ...portal, screen, thrown }
 }
 
-test.each(Object.entries(breaks))('[ERR-03] keeps every page usable with %s', async (_name, breakValue) => {
-  const { screen, client, thrown } = await openBroken((answer) =>
-    JSON.stringify(breakAnswer(answer, breakValue)),
-  )
-  const open = async (link: Locator, heading: string) => {
-    await link.click()
-    await expect
-      .element(screen.getByRole('main').getByRole('heading', { name: heading }).first())
-      .toBeVisible()
-    await expect.poll(() => client.isFetching()).toBe(0)
-  }
-  const links = screen.getByRole('navigation', { name: 'Main' })
-  for (const [title, heading] of Object.entries(pages))
-    await open(links.getByRole('link', { name: new RegExp(`^${title}`) }), heading)
-  const sections = screen.getByRole('navigation', { name: 'Profile' })
-  for (const name of profileSections) await open(sections.getByRole('link', { name }), name)
-  expect(thrown).toEqual([])
-})
+test.each(Object.entries(breaks))(
+  'keeps every page usable with %s',
+  { tags: ['ERR-03'] },
+  async (_name, breakValue) => {
+    const { screen, client, thrown } = await openBroken((answer) =>
+      JSON.stringify(breakAnswer(answer, breakValue)),
+    )
+    const open = async (link: Locator, heading: string) => {
+      await link.click()
+      await expect
+        .element(screen.getByRole('main').getByRole('heading', { name: heading }).first())
+        .toBeVisible()
+      await expect.poll(() => client.isFetching()).toBe(0)
+    }
+    const links = screen.getByRole('navigation', { name: 'Main' })
+    for (const [title, heading] of Object.entries(pages))
+      await open(links.getByRole('link', { name: new RegExp(`^${title}`) }), heading)
+    const sections = screen.getByRole('navigation', { name: 'Profile' })
+    for (const name of profileSections) await open(sections.getByRole('link', { name }), name)
+    expect(thrown).toEqual([])
+  },
+)
 
 test.each(Object.entries({ null: 'null', nothing: '', 'a text': '"x"' }))(
-  '[ERR-03] offers a retry on every card if all queries return %s',
+  'offers a retry on every card if all queries return %s',
+  { tags: ['ERR-03'] },
   async (_name, body) => {
     const { screen, thrown } = await openBroken(() => body)
     const main = screen.getByRole('main')
@@ -106,7 +111,7 @@ test.each(Object.entries({ null: 'null', nothing: '', 'a text': '"x"' }))(
   },
 )
 
-test('[ERR-03] shows the card after a retry of a null response', async () => {
+test('shows the card after a retry of a null response', { tags: ['ERR-03'] }, async () => {
   const { screen, api } = await openBroken(() => 'null')
   const log = screen.getByRole('region', { name: 'Points log' })
   await expect.element(log.getByRole('alert').getByText("Couldn't load the points log.")).toBeVisible()

@@ -15,7 +15,9 @@ async function claimOn(path: string, name: RegExp) {
   return () => portal.api.calls.filter((call) => call.startsWith('GET'))
 }
 
-test('[REF-04] refetches heartbeat status, statistics and campaigns after the claim of a campaign', async () => {
+test('refetches heartbeat status, statistics and campaigns after the claim of a campaign', {
+  tags: ['REF-04'],
+}, async () => {
   const calls = await claimOn('/rewards', /^Claim: /)
   await expect
     .poll(calls)
@@ -28,7 +30,7 @@ test('[REF-04] refetches heartbeat status, statistics and campaigns after the cl
     )
 })
 
-test('[REF-04] refetches statistics and referrals after the claim of a referral', async () => {
+test('refetches statistics and referrals after the claim of a referral', { tags: ['REF-04'] }, async () => {
   const calls = await claimOn('/referrals', /^Claim: /)
   await expect
     .poll(calls)

@@ -10,7 +10,9 @@ async function openDashboard(answers: Answers = {}) {
   return portal.show('/dashboard')
 }
 
-test('[PTS-03] changes the history with the range in the URL and shows it as a table', async () => {
+test('changes the history with the range in the URL and shows it as a table', {
+  tags: ['PTS-03'],
+}, async () => {
   const { screen, router } = await openDashboard()
   await screen.getByRole('button', { name: 'Show as table' }).first().click()
   const table = screen.getByRole('region', { name: 'Points earned, as a table' })
@@ -22,7 +24,7 @@ test('[PTS-03] changes the history with the range in the URL and shows it as a t
   expect(router.state.location.search).toMatchObject({ range: 'last30days' })
 })
 
-test('[PTS-03] selects bars of the chart with arrow keys and pointer', async () => {
+test('selects bars of the chart with arrow keys and pointer', { tags: ['PTS-03'] }, async () => {
   const { screen } = await openDashboard()
   const chart = screen.getByRole('slider', { name: 'Points earned, by day' })
   await expect.element(chart).toBeVisible()
@@ -40,7 +42,7 @@ test('[PTS-03] selects bars of the chart with arrow keys and pointer', async () 
   await expect.element(chart.getByText('20 PTS', { exact: false }).first()).toBeVisible()
 })
 
-test('[PTS-04] paginates and filters the log, and stores both in the URL', async () => {
+test('paginates and filters the log, and stores both in the URL', { tags: ['PTS-04'] }, async () => {
   const asked: Record<string, string>[] = []
   const { data, total } = filled.readPointsLog as { data: []; total: number }
   const { screen, router } = await openDashboard({

@@ -9,7 +9,7 @@ async function openHelp(address: string) {
   return { screen, search, url: () => router.state.location.href }
 }
 
-test('[NAV-06] finds answers by words, which the URL contains', async () => {
+test('finds answers by words, which the URL contains', { tags: ['NAV-06'] }, async () => {
   const { screen, search, url } = await openHelp('/faqs')
   await search.fill('audit LOG')
   await expect.element(screen.getByRole('main').getByRole('status')).toHaveTextContent('1 answer')

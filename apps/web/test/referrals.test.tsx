@@ -5,7 +5,9 @@ import { findAnswer } from '../../../e2e/screenshots/answers.ts'
 import { filled } from '../../../e2e/screenshots/filled.ts'
 import { openPortal } from './render-portal.tsx'
 
-test('[REF-03] paginates the referrals in pages of the chosen size, which the URL contains', async () => {
+test('paginates the referrals in pages of the chosen size, which the URL contains', {
+  tags: ['REF-03'],
+}, async () => {
   const url = new URL('/api/users/referrals-paginated?limit=25', location.href)
   const { referrals, stats } = findAnswer(filled, 'GET', url) as AnswerOf<typeof readReferrals>
   const portal = await openPortal({

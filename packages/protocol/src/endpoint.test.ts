@@ -60,11 +60,11 @@ test('paged lists use a limit and the cursor of the previous page', () => {
   }
 })
 
-test('[PTS-04] the log defaults to page 1 with 10 rows', () => {
+test('the log defaults to page 1 with 10 rows', { tags: ['PTS-04'] }, () => {
   expect(endpoints.readPointsLog.query.parse({})).toEqual({ page: 1, limit: 10 })
 })
 
-test('[PTS-04] pages, limits, categories and dates of the log are validated', () => {
+test('pages, limits, categories and dates of the log are validated', { tags: ['PTS-04'] }, () => {
   const { query } = endpoints.readPointsLog
   const good = [
     { page: '2', limit: '100' },

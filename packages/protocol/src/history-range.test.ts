@@ -27,7 +27,7 @@ test('only a calendar day is parsed as one', () => {
   }
 })
 
-test('[PTS-03] a custom range is two ordered days within the maximum length', () => {
+test('a custom range is two ordered days within the maximum length', { tags: ['PTS-03'] }, () => {
   fc.assert(
     fc.property(day, day, (from, to) => {
       const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
@@ -37,7 +37,7 @@ test('[PTS-03] a custom range is two ordered days within the maximum length', ()
   )
 })
 
-test('[PTS-03] an unknown range is rejected with the list of valid ones', () => {
+test('an unknown range is rejected with the list of valid ones', { tags: ['PTS-03'] }, () => {
   const result = historyRangeSchema.safeParse('last8days')
   expect(result.error?.issues[0]).toMatchObject({
     message: 'historyRange',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeWalletMessage, linkWalletMessage } from './wallet-messages.ts'
 
-test('[WAL-02] names the account and the only chance in the signed texts', () => {
+test('names the account and the only chance in the signed texts', { tags: ['WAL-02'] }, () => {
   expect(linkWalletMessage('ada@example.org')).toBe(
     'Permanently link wallet to account: ada@example.org This can only be done once.',
   )

@@ -20,13 +20,15 @@ afterAll(() => server.stop())
 
 const readConfig = async () => (await fetch(`${server.url}/config.json`)).json()
 
-test("[LAY-04] [LAY-07] contains the copyright line and the kind of each of the operator's links", async () => {
+test("contains the copyright line and the kind of each of the operator's links", {
+  tags: ['LAY-04', 'LAY-07'],
+}, async () => {
   const year = new Date().getUTCFullYear()
   const brand = { name: 'Hearth', copyright: `© ${year} Hearth`, links }
   expect(await readConfig()).toMatchObject({ brand })
 })
 
-test('[REF-01] returns the values of the rules in force to the portal', async () => {
+test('returns the values of the rules in force to the portal', { tags: ['REF-01'] }, async () => {
   expect(await readConfig()).toMatchObject({
     heartbeat: { points: 25 },
     referral: { inviteePoints: 1000, heartbeats: 100 },
@@ -45,7 +47,9 @@ test('[REF-01] returns the values of the rules in force to the portal', async ()
   })
 })
 
-test('[REF-01] returns the rules in force without a login, and the time of the next change', async () => {
+test('returns the rules in force without a login, and the time of the next change', {
+  tags: ['REF-01'],
+}, async () => {
   const read = async () => (await fetch(`${server.url}/api/rules`)).json()
   const startsAt = new Date(Date.now() + 3_600_000)
   await server.database.db

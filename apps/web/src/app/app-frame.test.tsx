@@ -15,7 +15,8 @@ async function renderOn(device: number, window = device) {
 }
 
 test.each([360, 700, 767])(
-  '[LAY-10] shows only a card that asks for a desktop computer on a screen of %i px',
+  'shows only a card that asks for a desktop computer on a screen of %i px',
+  { tags: ['LAY-10'] },
   async (width) => {
     const screen = await renderOn(width)
     const heading = screen.getByRole('heading', { name: 'Mobile version coming soon', exact: true })
@@ -29,7 +30,7 @@ test.each([
   ['a screen of 768 px', 768, 768],
   ['a screen of 800 px', 800, 800],
   ['a narrow window on a large screen', 1280, 360],
-])('[LAY-10] shows the page on %s', async (_where, device, window) => {
+])('shows the page on %s', { tags: ['LAY-10'] }, async (_where, device, window) => {
   const screen = await renderOn(device, window)
   await expect.element(screen.getByText('The page')).toBeVisible()
   expect(screen.container.textContent).toBe('The page')

@@ -65,7 +65,8 @@ test.each([
   ['system', false, 'light'],
   ['system', true, 'dark'],
 ])(
-  '[LAY-12] applies the theme %s before the first paint (device is dark: %s): %s',
+  'applies the theme %s before the first paint (device is dark: %s): %s',
+  { tags: ['LAY-12'] },
   (theme, isDeviceDark, shown) => {
     for (const path of ['/auth', '/dashboard']) {
       const { root } = bootWindow(path, null, { isDeviceDark, ...(theme && { theme }) })
@@ -93,7 +94,7 @@ test.each(['/auth?dashboard=failed', '/auth#access_token=a', '/auth/logout', '/a
   },
 )
 
-test('[NAV-06] redirects a visitor from a page for members to sign-in', () => {
+test('redirects a visitor from a page for members to sign-in', { tags: ['NAV-06'] }, () => {
   expect(boot('/dashboard', null)).toEqual({ redirect: '/auth', preloaded: [] })
 })
 
@@ -101,7 +102,7 @@ test('preloads the files of a page for members', () => {
   expect(boot('/dashboard', 'token')).toEqual({ redirect: undefined, preloaded: ['/a.js'] })
 })
 
-test('[NAV-06] preloads the help pages without a token', () => {
+test('preloads the help pages without a token', { tags: ['NAV-06'] }, () => {
   expect(boot('/faqs', null)).toEqual({ redirect: undefined, preloaded: ['/b.js'] })
 })
 

@@ -56,7 +56,9 @@ function logInElsewhere(token: string) {
   dispatchEvent(new StorageEvent('storage', { key: 'accessToken', oldValue, newValue: token }))
 }
 
-test('[AUT-05] opens the dashboard with a renewed token if the server rejects the old one', async () => {
+test('opens the dashboard with a renewed token if the server rejects the old one', {
+  tags: ['AUT-05'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, show } = await openPage('/dashboard', open, { '/token': renewed })
   api.respond = (request) =>
@@ -69,7 +71,9 @@ test('[AUT-05] opens the dashboard with a renewed token if the server rejects th
   expect(localStorage.getItem('accessToken')).toBe(renewed.access_token)
 })
 
-test('[AUT-05] [NAV-07] opens the login page if the server also rejects the renewed token', async () => {
+test('opens the login page if the server also rejects the renewed token', {
+  tags: ['AUT-05', 'NAV-07'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, show } = await openPage('/dashboard', open, { '/token': renewed })
   api.respond = (request) => (isApi(request) ? reject(401, 'UNAUTHORIZED') : servePage(request))
@@ -78,7 +82,8 @@ test('[AUT-05] [NAV-07] opens the login page if the server also rejects the rene
 })
 
 test.each(['/dashboard', '/referrals'])(
-  '[AUT-05] opens the login page in place of %s if the session ended elsewhere',
+  'opens the login page in place of %s if the session ended elsewhere',
+  { tags: ['AUT-05'] },
   async (path) => {
     const navigations = recordNavigations()
     const { api, show } = await openPage(path, open, { '/token': rejectAuth(400, 'refresh_token_not_found') })
@@ -90,7 +95,8 @@ test.each(['/dashboard', '/referrals'])(
 )
 
 test.each(['/dashboard', '/referrals'])(
-  '[AUT-01] asks a session without its second factor for it in place of %s',
+  'asks a session without its second factor for it in place of %s',
+  { tags: ['AUT-01'] },
   async (path) => {
     const navigations = recordNavigations()
     const { api, show } = await openPage(path, half, { '/token': half })
@@ -101,7 +107,9 @@ test.each(['/dashboard', '/referrals'])(
   },
 )
 
-test('[AUT-01] asks for the second factor if another call reports it before the onboarding does', async () => {
+test('asks for the second factor if another call reports it before the onboarding does', {
+  tags: ['AUT-01'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, show } = await openPage('/dashboard', half, { '/token': half })
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -116,7 +124,9 @@ test('[AUT-01] asks for the second factor if another call reports it before the 
   await expect.poll(() => new Set(navigations)).toEqual(new Set(['/auth/second-factor']))
 })
 
-test('[AUT-03] [AUT-05] shows the data of another member who logs in in another tab', async () => {
+test('shows the data of another member who logs in in another tab', {
+  tags: ['AUT-03', 'AUT-05'],
+}, async () => {
   const { api, show } = await openPage('/dashboard')
   const { screen, points } = await show()
   await expect.element(points).toMatchTextContent(/18\s642/)
@@ -133,7 +143,9 @@ test('[AUT-03] [AUT-05] shows the data of another member who logs in in another 
   expect(new Set(asked)).toEqual(new Set([`Bearer ${tokenOf(next.id)}`]))
 })
 
-test('[AUT-03] [AUT-05] onboards another member who logs in during the onboarding', async () => {
+test('onboards another member who logs in during the onboarding', {
+  tags: ['AUT-03', 'AUT-05'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, show } = await openPage('/dashboard')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -156,7 +168,9 @@ test('[AUT-03] [AUT-05] onboards another member who logs in during the onboardin
   expect(navigations).toEqual([])
 })
 
-test('[NAV-11] shows a returning member an error in the page while the server is unreachable', async () => {
+test('shows a returning member an error in the page while the server is unreachable', {
+  tags: ['NAV-11'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, show } = await openPage('/dashboard')
   clientState.set({ user, userStats: stats, userOnboarded: true })

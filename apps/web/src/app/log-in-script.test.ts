@@ -62,7 +62,7 @@ test.each<[string, Visit]>([
   expect(visit(options)).toEqual({ redirect: undefined, dark: false, shell: undefined, loads: true })
 })
 
-test('[NAV-02] redirects a member to the dashboard without loading the app', () => {
+test('redirects a member to the dashboard without loading the app', { tags: ['NAV-02'] }, () => {
   expect(visit({ stored: { accessToken: 'a' } })).toMatchObject({ redirect: '/dashboard', loads: false })
 })
 

@@ -27,7 +27,8 @@ const sections = ['security', 'about', 'wallet', 'notifications', 'api-keys', 'd
 )
 
 test.each(['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile', ...sections])(
-  '[NAV-06] redirects from %s to the login page without a token',
+  'redirects from %s to the login page without a token',
+  { tags: ['NAV-06'] },
   async (path) => {
     const navigations = recordNavigations()
     const { show, api } = await openPortal()
@@ -38,7 +39,7 @@ test.each(['/dashboard', '/agentinsights', '/rewards', '/referrals', '/profile',
   },
 )
 
-test('[NAV-06] shows the help pages without a token', async () => {
+test('shows the help pages without a token', { tags: ['NAV-06'] }, async () => {
   const navigations = recordNavigations()
   const { show } = await openPortal()
   localStorage.removeItem('accessToken')
@@ -48,7 +49,7 @@ test('[NAV-06] shows the help pages without a token', async () => {
   expect(navigations).toEqual([])
 })
 
-test('[NAV-07] logs a failed onboarding and redirects to the login page', async () => {
+test('logs a failed onboarding and redirects to the login page', { tags: ['NAV-07'] }, async () => {
   const navigations = recordNavigations()
   const { api, show, logged } = await openFailing()
   api.respond = servePages
@@ -59,7 +60,9 @@ test('[NAV-07] logs a failed onboarding and redirects to the login page', async 
   expect(logged).toHaveBeenCalledWith('error onboarding user', expect.objectContaining({ status: 500 }))
 })
 
-test('[NAV-11] shows an error page in place of a failing page, and loads the page again on demand', async () => {
+test('shows an error page in place of a failing page, and loads the page again on demand', {
+  tags: ['NAV-11'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, show } = await openFailing()
   const { screen } = await show('/dashboard')
@@ -70,7 +73,7 @@ test('[NAV-11] shows an error page in place of a failing page, and loads the pag
   await expect.element(screen.getByRole('group', { name: 'Total points' })).toBeVisible()
 })
 
-test('[NAV-11] shows a not-found page at an unknown path', async () => {
+test('shows a not-found page at an unknown path', { tags: ['NAV-11'] }, async () => {
   const { show } = await openPortal()
   const { screen } = await show('/no/such/page')
   await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -104,7 +107,9 @@ async function preload(options: { to: string; search?: object }): Promise<readon
   return api.paths
 }
 
-test('[NAV-08] prefetches 7 days of points, 10 log entries and 5 referrals of the dashboard', async () => {
+test('prefetches 7 days of points, 10 log entries and 5 referrals of the dashboard', {
+  tags: ['NAV-08'],
+}, async () => {
   const paths = await preload({ to: '/dashboard' })
   const starting = (start: string) => paths.filter((path) => path.startsWith(start))
   await expect.poll(() => starting('/api/users/referrals-')).not.toEqual([])
@@ -113,7 +118,7 @@ test('[NAV-08] prefetches 7 days of points, 10 log entries and 5 referrals of th
   expect(starting('/api/users/referrals-')).toEqual(['/api/users/referrals-paginated?page=1&limit=5'])
 })
 
-test('[NAV-08] shows the dashboard without requesting its first data twice', async () => {
+test('shows the dashboard without requesting its first data twice', { tags: ['NAV-08'] }, async () => {
   const { api, client, show } = await openPortal()
   const { screen } = await show('/dashboard')
   await expect.element(screen.getByRole('region', { name: 'Points log' }).getByRole('table')).toBeVisible()
@@ -126,18 +131,20 @@ test('[NAV-08] shows the dashboard without requesting its first data twice', asy
   ])
 })
 
-test('[NAV-09] prefetches the data statistics of Agent Insights', async () => {
+test('prefetches the data statistics of Agent Insights', { tags: ['NAV-09'] }, async () => {
   expect(await preload({ to: '/agentinsights' })).toContain('/api/users/data-stats')
 })
 
-test('[NAV-09] prefetches submissions, heartbeat status and requirements of the Rewards page', async () => {
+test('prefetches submissions, heartbeat status and requirements of the Rewards page', {
+  tags: ['NAV-09'],
+}, async () => {
   const paths = await preload({ to: '/rewards' })
   expect(paths).toContain('/submissions/campaigns')
   expect(paths).toContain('/api/campaigns/heartbeat/status')
   expect(paths).toContain('/api/users/smart-id-requirements')
 })
 
-test('[NAV-09] prefetches the first page of referrals in every size', async () => {
+test('prefetches the first page of referrals in every size', { tags: ['NAV-09'] }, async () => {
   const paths = await preload({ to: '/referrals', search: { page: 2, size: 10 } })
   expect(paths.filter((path) => path.includes('referrals-paginated')).sort()).toEqual(
     ['page=1&limit=10', 'page=1&limit=25', 'page=1&limit=5', 'page=2&limit=10'].map(
@@ -146,7 +153,7 @@ test('[NAV-09] prefetches the first page of referrals in every size', async () =
   )
 })
 
-test('[NAV-10] preloads a page when the pointer reaches its link', async () => {
+test('preloads a page when the pointer reaches its link', { tags: ['NAV-10'] }, async () => {
   const { api, show } = await openPortal()
   const { screen, router } = await show('/profile/security')
   const link = screen.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Agent Insights' })
@@ -159,7 +166,7 @@ test('[NAV-10] preloads a page when the pointer reaches its link', async () => {
   await link.unhover()
 })
 
-test('[NAV-10] stays on the page if a preloaded page redirects', async () => {
+test('stays on the page if a preloaded page redirects', { tags: ['NAV-10'] }, async () => {
   const navigations = recordNavigations()
   const { api, show, logged } = await openFailing()
   api.respond = servePages
@@ -174,7 +181,9 @@ test('[NAV-10] stays on the page if a preloaded page redirects', async () => {
   await link.unhover()
 })
 
-test('[NAV-10] restores the scroll position of the page that the back button returns to', async () => {
+test('restores the scroll position of the page that the back button returns to', {
+  tags: ['NAV-10'],
+}, async () => {
   await page.viewport(1280, 400)
   const { show } = await openPortal()
   const { screen, router } = await show('/faqs')

@@ -4,7 +4,9 @@ import { memoryStorage } from '../../test/memory-storage.ts'
 import { mockApi } from '../../test/mock-api.ts'
 import { startApp } from './start-app.tsx'
 
-test('[NAV-11] offers a retry instead of a blank page if the settings fail to load', async () => {
+test('offers a retry instead of a blank page if the settings fail to load', {
+  tags: ['NAV-11'],
+}, async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const api = mockApi({})

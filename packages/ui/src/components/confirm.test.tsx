@@ -22,7 +22,7 @@ test('describes the consequences', async () => {
   await expect.element(dialog).toHaveAccessibleDescription('Programs lose access.')
 })
 
-test('[DLG-01] focuses the safe choice first', async () => {
+test('focuses the safe choice first', { tags: ['DLG-01'] }, async () => {
   const { screen } = await ask()
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })

@@ -13,20 +13,20 @@ const pages = (page: number, total: number) => (
   />
 )
 
-test('[REF-03] shows the position in the list', async () => {
+test('shows the position in the list', { tags: ['REF-03'] }, async () => {
   const screen = await render(pages(2, 25))
   const navigation = screen.getByRole('navigation', { name: 'Pages of the list' })
   await expect.element(navigation.getByText('11–20 of 25 entries')).toBeVisible()
   await expect.element(navigation.getByText('Page 2 of 3')).toBeVisible()
 })
 
-test('[REF-03] links to the pages before and after', async () => {
+test('links to the pages before and after', { tags: ['REF-03'] }, async () => {
   const screen = await render(pages(2, 25))
   await expect.element(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '#1')
   await expect.element(screen.getByRole('link', { name: 'Next page' })).toHaveAttribute('href', '#3')
 })
 
-test('[REF-03] disables the link beyond the first and the last page', async () => {
+test('disables the link beyond the first and the last page', { tags: ['REF-03'] }, async () => {
   const screen = await render(pages(1, 10))
   await expect.element(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   await expect.element(screen.getByRole('button', { name: 'Next page' })).toBeDisabled()

@@ -48,7 +48,7 @@ test('announces the error with its reason', async () => {
   await expect.element(alert.getByText('Reason: offline')).toBeVisible()
 })
 
-test('[NAV-11] requests the data again on retry', async () => {
+test('requests the data again on retry', { tags: ['NAV-11'] }, async () => {
   const refetch = vi.fn()
   const screen = await render(view({ error: new Error('offline'), refetch }))
   await screen.getByRole('button', { name: 'Try again' }).click()

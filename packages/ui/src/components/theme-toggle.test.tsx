@@ -5,7 +5,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 afterEach(() => setTheme('light'))
 
-test('[STO-01] switches between the themes and names the other one', async () => {
+test('switches between the themes and names the other one', { tags: ['STO-01'] }, async () => {
   setTheme('light')
   const screen = await render(<ThemeToggle />)
   await screen.getByRole('button', { name: 'Switch to dark theme' }).click()

@@ -11,7 +11,7 @@ test.each(['success', 'error', 'info'] as const)('shows a toast of the kind %s',
   await expect.element(region.getByText(`It is a ${kind}.`)).toBeVisible()
 })
 
-test('[LAY-11] shows toasts at the bottom center, 356 px wide', async () => {
+test('shows toasts at the bottom center, 356 px wide', { tags: ['LAY-11'] }, async () => {
   const screen = await render(<Toaster />)
   await toast.info('Saved.')
   const item = screen.getByRole('listitem').filter({ hasText: 'Saved.' })
@@ -22,7 +22,7 @@ test('[LAY-11] shows toasts at the bottom center, 356 px wide', async () => {
   await expect.poll(() => innerHeight - box().bottom).toBeCloseTo(24, 0)
 })
 
-test('[LAY-11] shows three toasts, 14 px apart once Alt+T expands them', async () => {
+test('shows three toasts, 14 px apart once Alt+T expands them', { tags: ['LAY-11'] }, async () => {
   const screen = await render(<Toaster />)
   for (const text of ['First.', 'Second.', 'Third.', 'Fourth.']) await toast.info(text)
   const items = () => [...screen.container.ownerDocument.querySelectorAll<HTMLElement>('[data-sonner-toast]')]
@@ -39,7 +39,7 @@ test('[LAY-11] shows three toasts, 14 px apart once Alt+T expands them', async (
     .toBe(14)
 })
 
-test('[LAY-11] closes a toast after 4 seconds', async () => {
+test('closes a toast after 4 seconds', { tags: ['LAY-11'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const screen = await render(<Toaster />)
   await toast.info('Brief.')
@@ -53,7 +53,7 @@ test('[LAY-11] closes a toast after 4 seconds', async () => {
   await expect.element(item).toHaveAttribute('data-removed', 'true')
 })
 
-test('[LAY-11] Tab leaves a toast and does not return to it', async () => {
+test('Tab leaves a toast and does not return to it', { tags: ['LAY-11'] }, async () => {
   const screen = await render(
     <>
       <button type="button">Before</button>

@@ -7,7 +7,9 @@ import { Tooltip } from './tooltip.tsx'
 
 vi.mock('../lib/load-optional-part.ts', { spy: true })
 
-test('[LAY-13] shows the tooltip of the focused button, even if tooltips load late', async () => {
+test('shows the tooltip of the focused button, even if tooltips load late', {
+  tags: ['LAY-13'],
+}, async () => {
   const loading = Promise.withResolvers<void>()
   vi.mocked(loadOptionalPart).mockImplementation(async (load) => {
     await loading.promise

@@ -19,7 +19,7 @@ const example = (
   </div>
 )
 
-test('[LAY-13] opens on hover and closes on leave', async () => {
+test('opens on hover and closes on leave', { tags: ['LAY-13'] }, async () => {
   const screen = await render(example)
   await screen.getByRole('button', { name: 'Table' }).hover()
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('Shows the table')
@@ -27,7 +27,7 @@ test('[LAY-13] opens on hover and closes on leave', async () => {
   await expect.element(screen.getByRole('tooltip')).not.toBeInTheDocument()
 })
 
-test('[LAY-13] opens without delay', async () => {
+test('opens without delay', { tags: ['LAY-13'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await render(example)
   await screen.getByRole('button', { name: 'Table' }).hover()
@@ -56,7 +56,7 @@ test('describes its child on keyboard focus and closes on Escape', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('[LAY-13] closes on click and on scroll', async () => {
+test('closes on click and on scroll', { tags: ['LAY-13'] }, async () => {
   const screen = await render(example)
   const button = screen.getByRole('button', { name: 'Table' })
   await button.hover()

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { useCopy } from './use-copy.ts'
 
-test('[LAY-04] confirms a copy for 2 s', async () => {
+test('confirms a copy for 2 s', { tags: ['LAY-04'] }, async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { result, act } = await renderHook(() => useCopy())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { computePagination } from './compute-pagination.ts'
 
-test('[REF-03] computes the number of pages and their neighbors', () => {
+test('computes the number of pages and their neighbors', { tags: ['REF-03'] }, () => {
   expect(computePagination(1, 10, 21)).toEqual({
     currentPage: 1,
     pageSize: 10,

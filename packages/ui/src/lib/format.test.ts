@@ -22,11 +22,15 @@ describe('points', () => {
     [999.999, '1\u202f000'],
     [1_234_567.891, '1\u202f234\u202f567,89'],
     [-60.25, '-60,25'],
-  ])('[PTS-05] formats %d points as %s with at most 2 decimals and a decimal comma', (points, shown) => {
-    expect(formatPoints(points)).toBe(shown)
-  })
+  ])(
+    'formats %d points as %s with at most 2 decimals and a decimal comma',
+    { tags: ['PTS-05'] },
+    (points, shown) => {
+      expect(formatPoints(points)).toBe(shown)
+    },
+  )
 
-  test('[PTS-05] formats points like Intl except for the separators', () => {
+  test('formats points like Intl except for the separators', { tags: ['PTS-05'] }, () => {
     const intl = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: -1e14, max: 1e14 }), (hundredths) => {
@@ -41,7 +45,7 @@ describe('points', () => {
     )
   })
 
-  test('[ERR-03] formats missing figures as a dash', () => {
+  test('formats missing figures as a dash', { tags: ['ERR-03'] }, () => {
     expect([null, undefined, Number.NaN].map(formatPoints)).toEqual(['–', '–', '–'])
     expect(formatPoints('12' as unknown as number)).toBe('–')
     expect(formatPercent(null)).toBe('–')
@@ -93,6 +97,6 @@ test.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
-test('[WAL-07] shortens an address to its first 6 and last 4 characters', () => {
+test('shortens an address to its first 6 and last 4 characters', { tags: ['WAL-07'] }, () => {
   expect(formatShortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
 })

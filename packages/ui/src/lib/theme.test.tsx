@@ -22,13 +22,13 @@ beforeEach(() => {
 })
 afterEach(() => document.documentElement.classList.remove('dark'))
 
-test('[LAY-12] is light by default, also on a dark device', () => {
+test('is light by default, also on a dark device', { tags: ['LAY-12'] }, () => {
   stubDevice(true)
   expect(readThemePreference()).toBe('light')
   expect(resolveTheme()).toBe('light')
 })
 
-test('[LAY-12] stores and applies the choice', () => {
+test('stores and applies the choice', { tags: ['LAY-12'] }, () => {
   stubDevice(false)
   for (const theme of ['dark', 'light'] as const) {
     setTheme(theme)
@@ -37,7 +37,7 @@ test('[LAY-12] stores and applies the choice', () => {
   }
 })
 
-test('[LAY-12] follows the device with the theme system', () => {
+test('follows the device with the theme system', { tags: ['LAY-12'] }, () => {
   const setDevice = stubDevice(true)
   setTheme('system')
   expect(localStorage.getItem('theme')).toBe('system')

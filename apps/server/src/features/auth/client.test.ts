@@ -31,7 +31,9 @@ async function signedIn(email: string): Promise<GoTrueClient> {
   return client
 }
 
-test('[API-28] an unmodified client uses sign-up, password, session, claims, identities, user and all logout scopes', async () => {
+test('an unmodified client uses sign-up, password, session, claims, identities, user and all logout scopes', {
+  tags: ['API-28'],
+}, async () => {
   const email = 'whole@example.org'
   const client = await signedIn(email)
   const events: string[] = []
@@ -67,7 +69,9 @@ test('[API-28] an unmodified client uses sign-up, password, session, claims, ide
   expect(events).toEqual(expect.arrayContaining(['USER_UPDATED', 'TOKEN_REFRESHED']))
 })
 
-test('[API-28] an unmodified client recovers, uses magic links, resends and changes its address, by code and by PKCE', async () => {
+test('an unmodified client recovers, uses magic links, resends and changes its address, by code and by PKCE', {
+  tags: ['API-28'],
+}, async () => {
   const email = 'links@example.org'
   const client = await signedIn(email)
   expect((await client.updateUser({ email: 'links-new@example.org' })).error).toBeNull()
@@ -117,7 +121,7 @@ test('[API-28] an unmodified client recovers, uses magic links, resends and chan
   expect((await waiting.verifyOtp({ type: 'magiclink', token_hash: token_hash ?? '' })).error).toBeNull()
 })
 
-test('[API-28] an unmodified client uses second factors and recovery codes', async () => {
+test('an unmodified client uses second factors and recovery codes', { tags: ['API-28'] }, async () => {
   const client = await signedIn('factors-by-client@example.org')
   const { data: enrolled } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (!enrolled) throw new Error('nothing was enrolled')
@@ -155,7 +159,7 @@ test('[API-28] an unmodified client uses second factors and recovery codes', asy
   expect((await client.mfa.unenroll({ factorId: next?.id ?? '' })).error).toBeNull()
 })
 
-test('[API-28] an unmodified client uses the admin API', async () => {
+test('an unmodified client uses the admin API', { tags: ['API-28'] }, async () => {
   const email = 'by-operator@example.org'
   const made = await admin().createUser({ email, password: PASSWORD, email_confirm: true })
   const id = made.data.user?.id ?? ''
@@ -170,7 +174,7 @@ test('[API-28] an unmodified client uses the admin API', async () => {
   expect((await admin().deleteUser(id)).error).toBeNull()
 })
 
-test('[API-28] disabled login methods return an error code each', async () => {
+test('disabled login methods return an error code each', { tags: ['API-28'] }, async () => {
   const client = await signedIn('only-mail@example.org')
   const stranger = server.client()
   const codes = {

@@ -20,7 +20,9 @@ async function login(body: Record<string, unknown>) {
   return { status: answer.status, body: readAnswer(await answer.text()) }
 }
 
-test('[API-01] [AUT-02] a login returns the member and a session of the auth service', async () => {
+test('a login returns the member and a session of the auth service', {
+  tags: ['API-01', 'AUT-02'],
+}, async () => {
   const { status, body } = await login({ email: 'Login@Example.org', password: PASSWORD })
   expect(status).toBe(200)
   expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
@@ -52,14 +54,16 @@ test('a banned account returns FORBIDDEN only with the right password', async ()
   })
 })
 
-test('[AUT-01] [API-01] a wrong password and an unknown account return the same error', async () => {
+test('a wrong password and an unknown account return the same error', {
+  tags: ['AUT-01', 'API-01'],
+}, async () => {
   const wrong = await login({ email: 'login@example.org', password: 'not the password' })
   const unknown = await login({ email: 'nobody@example.org', password: 'not the password' })
   expect(wrong).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
   expect(unknown).toEqual(wrong)
 })
 
-test('[API-01] an unconfirmed address is reported only with the correct password', async () => {
+test('an unconfirmed address is reported only with the correct password', { tags: ['API-01'] }, async () => {
   await server.signUp('unconfirmed@example.org')
   const right = await login({ email: 'unconfirmed@example.org', password: PASSWORD })
   expect(right).toMatchObject({ status: 403, body: { error: 'EMAIL_NOT_CONFIRMED' } })
@@ -71,7 +75,9 @@ test('[API-01] an unconfirmed address is reported only with the correct password
   })
 })
 
-test('[API-01] [AUT-02] the bot check is required, and a solution allows one login', async () => {
+test('the bot check is required, and a solution allows one login', {
+  tags: ['API-01', 'AUT-02'],
+}, async () => {
   const turnstileToken = await server.solve()
   const credentials = { email: 'login@example.org', password: PASSWORD, turnstileToken }
   expect((await login(credentials)).status).toBe(200)
@@ -89,18 +95,18 @@ test.each<[string, string, Record<string, unknown>]>([
     'body.turnstileToken',
     { email: 'login@example.org', password: PASSWORD, turnstileToken: 7 },
   ],
-])('[AUT-02] a login with %s is invalid', async (_case, field, body) => {
+])('a login with %s is invalid', { tags: ['AUT-02'] }, async (_case, field, body) => {
   const answer = await login(body)
   expect(answer).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
   expect(answer.body.message).toContain(field)
 })
 
-test('[AUT-02] a password of 8 characters is long enough to be checked', async () => {
+test('a password of 8 characters is long enough to be checked', { tags: ['AUT-02'] }, async () => {
   const answer = await login({ email: 'login@example.org', password: '12345678' })
   expect(answer).toMatchObject({ status: 401, body: { error: 'INVALID_CREDENTIALS' } })
 })
 
-test('[AUT-03] a login restarts the waits between recovery emails', async () => {
+test('a login restarts the waits between recovery emails', { tags: ['AUT-03'] }, async () => {
   const email = 'waits@example.org'
   await server.member(email)
   const client = server.client()

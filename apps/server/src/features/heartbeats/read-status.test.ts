@@ -27,7 +27,9 @@ async function credit(memberId: string, first: string, times: number) {
   await creditSlots(database.db, slots, new Date('2026-03-10T00:00:00Z'))
 }
 
-test('[CMP-03] [API-26] the status counts settled and unsettled heartbeats and keeps the day that reached 100', async () => {
+test('the status counts settled and unsettled heartbeats and keeps the day that reached 100', {
+  tags: ['CMP-03', 'API-26'],
+}, async () => {
   const memberId = randomUUID()
   expect(await status(memberId)).toEqual({ current: 0, required: 100, reached: false, reachedOn: null })
   await credit(memberId, '2026-03-01T00:15:00Z', 90)
@@ -46,7 +48,7 @@ test('[CMP-03] [API-26] the status counts settled and unsettled heartbeats and k
   expect(await status(memberId)).toMatchObject({ current: 150, reachedOn: '2026-03-05' })
 })
 
-test('[CMP-03] points of other categories do not count toward the status', async () => {
+test('points of other categories do not count toward the status', { tags: ['CMP-03'] }, async () => {
   const memberId = randomUUID()
   await sql`insert into member_days (member_id, day, rewards) values (${memberId}, '2026-03-01', 10000)`.execute(
     database.db,

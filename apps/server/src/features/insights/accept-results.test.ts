@@ -128,7 +128,9 @@ async function ledgerSum(memberId: string): Promise<string> {
   return rows[0]?.points ?? ''
 }
 
-test('[PTS-07] data statistics and ledger equal a plain model of the rules to the decimal for repeated and overlapping batches', async () => {
+test('data statistics and ledger equal a plain model of the rules to the decimal for repeated and overlapping batches', {
+  tags: ['PTS-07'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(batch, { minLength: 1, maxLength: 6 }), async (batches) => {
       const memberId = randomUUID()
@@ -157,7 +159,7 @@ const post = (fields: Partial<Result> = {}): Result => ({
   ...fields,
 })
 
-test('[PTS-07] twenty concurrent copies of a batch count and pay once', async () => {
+test('twenty concurrent copies of a batch count and pay once', { tags: ['PTS-07'] }, async () => {
   const memberId = randomUUID()
   const results = Array.from({ length: 500 }, (_, index) =>
     post({ kind: resultKinds[index % 3] ?? 'post', collectedAt: '2026-03-09T17:00:00Z' }),
@@ -181,7 +183,9 @@ test('[PTS-07] twenty concurrent copies of a batch count and pay once', async ()
   expect(Number(await ledgerSum(memberId))).toBe(216.9)
 })
 
-test('[PTS-07] overlapping batches count each result once, also concurrently and over several days', async () => {
+test('overlapping batches count each result once, also concurrently and over several days', {
+  tags: ['PTS-07'],
+}, async () => {
   const memberId = randomUUID()
   const all = Array.from({ length: 40 }, (_, index) =>
     post({ collectedAt: new Date(NOW.getTime() - (index % 5) * 6 * HOUR_MS).toISOString() }),
@@ -236,7 +240,9 @@ test('results from the future or too far in the past are rejected one by one, wi
   expect(rows.map(({ day }) => day)).toEqual([utcDay(midnight)])
 })
 
-test('[PTS-04] the log describes collected results once per batch and day, without those that earned nothing', async () => {
+test('the log describes collected results once per batch and day, without those that earned nothing', {
+  tags: ['PTS-04'],
+}, async () => {
   const memberId = randomUUID()
   const yesterday = '2026-03-09T16:00:00Z'
   const first = [post({ collectedAt: yesterday }), post({ kind: 'profile', collectedAt: yesterday })]

@@ -101,7 +101,9 @@ afterAll(async () => {
 
 const stats = () => readDataStats(server.database.db, member.id)
 
-it('[PTS-07] a node collects from the sources of the network, reports once, and keeps unsent results through an outage and a kill', async () => {
+it('a node collects from the sources of the network, reports once, and keeps unsent results through an outage and a kill', {
+  tags: ['PTS-07'],
+}, async () => {
   const node = start()
   await node.printed('Collecting starts after the first heartbeat.')
   expect(site.asked).toEqual([])

@@ -60,7 +60,7 @@ async function readStats(token: string) {
   return response.json()
 }
 
-test('[API-13] [PTS-07] data statistics are numbers of the calling member only', async () => {
+test('data statistics are numbers of the calling member only', { tags: ['API-13', 'PTS-07'] }, async () => {
   const zeros = {
     total_jobs: 0,
     total_jobs_points: 0,
@@ -91,7 +91,7 @@ test('[API-13] [PTS-07] data statistics are numbers of the calling member only',
   expect(theirs.body).toEqual({ accepted: 3, known: 0, refused: [], points: 1.3 })
 })
 
-test('[PTS-07] an accepted report is published to the portal', async () => {
+test('an accepted report is published to the portal', { tags: ['PTS-07'] }, async () => {
   const collector = await newCollectingMember(server.url, server.database.db)
   const live = await followLive(server.url, collector.accessToken)
   await report([createResult()], { by: collector })
@@ -288,7 +288,9 @@ describe('results without a node', () => {
   })
 })
 
-test('[PTS-07] reports during repeated kills of the server are counted and paid once', async () => {
+test('reports during repeated kills of the server are counted and paid once', {
+  tags: ['PTS-07'],
+}, async () => {
   const database = await openTestDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'hearth-results-'))
   const start = () =>

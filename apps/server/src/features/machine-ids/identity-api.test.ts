@@ -44,7 +44,23 @@ const setDeploymentsPaused = (isPaused: boolean) =>
     toHex(isPaused ? 1n : 0n, { size: 32 }),
   )
 
-test('[DLG-02] [API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [MID-01] [MID-02] [MID-04] [MID-05] [MID-06] a member signs twice and gets a Smart Account and a Machine ID that anyone can verify', async () => {
+test('a member signs twice and gets a Smart Account and a Machine ID that anyone can verify', {
+  tags: [
+    'DLG-02',
+    'API-15',
+    'API-19',
+    'API-20',
+    'API-21',
+    'API-22',
+    'API-23',
+    'API-24',
+    'MID-01',
+    'MID-02',
+    'MID-04',
+    'MID-05',
+    'MID-06',
+  ],
+}, async () => {
   const { chain, server, station, call, proof, ask, signDid } = network
   const live = await followLive(server.url, ada.member.accessToken)
   expect((await call(ada, REQUIREMENTS)).body).toEqual({
@@ -128,7 +144,9 @@ test('[DLG-02] [API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] [M
   expect(await ask(ada)).toMatchObject({ status: 409 })
 })
 
-test('[MID-05] a Machine ID requires a request, a Smart Account and its owner’s signature over this message', async () => {
+test('a Machine ID requires a request, a Smart Account and its owner’s signature over this message', {
+  tags: ['MID-05'],
+}, async () => {
   const { station, call, ask, pause, signDid, withAccount } = network
   expect(await ask(eve)).toMatchObject({
     status: 409,
@@ -165,7 +183,9 @@ test('[MID-05] a Machine ID requires a request, a Smart Account and its owner’
   expect((await call(eve, STATUS)).body).toEqual({ status: 'waiting_for_signature' })
 })
 
-test('[API-19] [MID-05] a Machine ID is pending while its job waits for the chain', async () => {
+test('a Machine ID is pending while its job waits for the chain', {
+  tags: ['API-19', 'MID-05'],
+}, async () => {
   const { server, call, ask, newPerson, withAccount } = network
   const person = await newPerson()
   await withAccount(person)
@@ -175,7 +195,9 @@ test('[API-19] [MID-05] a Machine ID is pending while its job waits for the chai
   expect((await call(person, STATUS)).body).toEqual({ status: 'pending' })
 })
 
-test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Account and one Machine ID', async () => {
+test('concurrent signatures in many tabs create one Smart Account and one Machine ID', {
+  tags: ['MID-04', 'MID-05'],
+}, async () => {
   const { server, call, proof, ask, newPerson, signDid } = network
   const person = await newPerson()
   const proofs = await Promise.all(Array.from({ length: 5 }, () => proof(person)))
@@ -201,7 +223,9 @@ test('[MID-04] [MID-05] concurrent signatures in many tabs create one Smart Acco
   ])
 })
 
-test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked and each signature accepted while the chain does not respond, and both transactions follow', async () => {
+test('a wallet is linked and each signature accepted while the chain does not respond, and both transactions follow', {
+  tags: ['WAL-05', 'MID-04', 'MID-05', 'MID-06'],
+}, async () => {
   const { chain, server, call, proof, ask, newPerson, signDid } = network
   // A stopped chain accepts connections but never responds.
   const signalChain = (signal: NodeJS.Signals) => void process.kill(-(chain.pid() as number), signal)
@@ -227,7 +251,7 @@ test('[WAL-05] [MID-04] [MID-05] [MID-06] a wallet is linked and each signature 
   expect(findings.map(({ isGood }) => isGood)).toEqual(Array(7).fill(true))
 })
 
-test('[MID-04] [MID-05] a contract wallet (ERC-1271) can own a Machine ID', async () => {
+test('a contract wallet (ERC-1271) can own a Machine ID', { tags: ['MID-04', 'MID-05'] }, async () => {
   const { chain, call, ask, newPerson, signDid, withAccount } = network
   const key = privateKeyToAccount(generatePrivateKey())
   const address = await deployContractWallet(chain.client, chain.url, key.address)
@@ -267,7 +291,9 @@ test('an incomplete Machine ID and one of another network are invalid, with what
   expect(bare).toEqual({ code: 1, output: expect.stringContaining('NO   The chain has no document') })
 })
 
-test('[MID-04] a stranger who uses the nonce of a pending deployment on chain does not block it', async () => {
+test('a stranger who uses the nonce of a pending deployment on chain does not block it', {
+  tags: ['MID-04'],
+}, async () => {
   const { chain, station, call, proof, newPerson } = network
   const person = await newPerson()
   const signed = await proof(person)
@@ -289,7 +315,9 @@ test('[MID-04] a stranger who uses the nonce of a pending deployment on chain do
   await expect.poll(async () => (await call(person, ACCOUNT)).body.status, { interval: 20 }).toBe('completed')
 })
 
-test('[MID-02] the status contains the reason of a failed Smart Account, and the member can retry', async () => {
+test('the status contains the reason of a failed Smart Account, and the member can retry', {
+  tags: ['MID-02'],
+}, async () => {
   const { call, proof, newPerson, withAccount } = network
   const person = await newPerson()
   await setDeploymentsPaused(true)
@@ -302,7 +330,9 @@ test('[MID-02] the status contains the reason of a failed Smart Account, and the
   await withAccount(person)
 })
 
-test('[MID-02] the status is pending until the chain confirms a Smart Account and a Machine ID', async () => {
+test('the status is pending until the chain confirms a Smart Account and a Machine ID', {
+  tags: ['MID-02'],
+}, async () => {
   const { server, call, ask, newPerson, withAccount } = network
   const person = await newPerson()
   await withAccount(person)
@@ -317,7 +347,9 @@ test('[MID-02] the status is pending until the chain confirms a Smart Account an
   expect((await call(person, ACCOUNT)).body).toMatchObject({ success: true, status: 'pending' })
 })
 
-test('[MID-04] a wallet or a member whose transaction failed on chain waits until the next day', async () => {
+test('a wallet or a member whose transaction failed on chain waits until the next day', {
+  tags: ['MID-04'],
+}, async () => {
   const { server, call, proof, withAccount } = network
   // Insert a row for tomorrow too, because the day may change before the call.
   const spend = (scope: string, subject: string, spent: { gas?: number; failures?: number }) =>
@@ -343,7 +375,9 @@ test('[MID-04] a wallet or a member whose transaction failed on chain waits unti
   await withAccount(fay)
 })
 
-test('[MID-04] a contract wallet that accepts signatures only without a gas price costs the relayer nothing', async () => {
+test('a contract wallet that accepts signatures only without a gas price costs the relayer nothing', {
+  tags: ['MID-04'],
+}, async () => {
   const { chain, relayer, call, newPerson } = network
   const key = privateKeyToAccount(generatePrivateKey())
   await callChain(chain.url, 'anvil_setCode', key.address, CONTRACT_WALLETS.validWithoutGasPrice)
@@ -363,7 +397,9 @@ test('[MID-04] a contract wallet that accepts signatures only without a gas pric
   expect(await balance()).toBe(before)
 })
 
-test('[MID-04] a relayer without sufficient funds blocks nobody and reports it, with the thresholds that operators set', async () => {
+test('a relayer without sufficient funds blocks nobody and reports it, with the thresholds that operators set', {
+  tags: ['MID-04'],
+}, async () => {
   const { chain, server, relayer, call, proof, newPerson } = network
   const person = await newPerson()
   const pool = server.database.pool

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('[API-15] [API-22] [API-23] [API-24] [MID-04] [MID-05] [MID-06] members get the same Machine IDs with the same calls through an existing station of the public shape', async () => {
+test('members get the same Machine IDs with the same calls through an existing station of the public shape', {
+  tags: ['API-15', 'API-22', 'API-23', 'API-24', 'MID-04', 'MID-05', 'MID-06'],
+}, async () => {
   const { chain, server, station, relayer, call, newPerson } = network
   expect(station).not.toBe(stationAddressOf(relayer))
   const keys = (await callApi(server.url, '/.well-known/machine-identity.json')).body
@@ -48,7 +50,7 @@ async function createMachineId(person: Person) {
   return (await call(person, RECORD)).body.data
 }
 
-test('[MID-04] such a station also rejects a request for another station', async () => {
+test('such a station also rejects a request for another station', { tags: ['MID-04'] }, async () => {
   const { relayer, call, proof, newPerson } = network
   const person = await newPerson()
   const others = await proof(person, { station: stationAddressOf(relayer) })

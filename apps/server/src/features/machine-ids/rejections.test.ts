@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] every endpoint rejects callers without a token', async () => {
+test('every endpoint rejects callers without a token', {
+  tags: ['API-15', 'API-19', 'API-20', 'API-21', 'API-22', 'API-23', 'API-24'],
+}, async () => {
   const { server } = network
   for (const path of [REQUIREMENTS, ACCOUNT, STATUS, RECORD])
     expect((await callApi(server.url, path)).status).toBe(401)
@@ -30,7 +32,9 @@ test('[API-15] [API-19] [API-20] [API-21] [API-22] [API-23] [API-24] every endpo
     expect((await callApi(server.url, path, { json: {} })).status).toBe(401)
 })
 
-test('[DLG-02] [MID-01] [MID-04] a Smart Account requires the heartbeats, the linked wallet and an active member', async () => {
+test('a Smart Account requires the heartbeats, the linked wallet and an active member', {
+  tags: ['DLG-02', 'MID-01', 'MID-04'],
+}, async () => {
   const { call, setHeartbeats, proof, newPerson, pause } = network
   const person = await newPerson(99)
   expect((await call(person, REQUIREMENTS)).body).toMatchObject({
@@ -55,7 +59,7 @@ test('[DLG-02] [MID-01] [MID-04] a Smart Account requires the heartbeats, the li
   })
 })
 
-test('[MID-01] a member without a linked wallet lacks it, whatever the heartbeats', async () => {
+test('a member without a linked wallet lacks it, whatever the heartbeats', { tags: ['MID-01'] }, async () => {
   const { server, call, setHeartbeats } = network
   const person = { ...eve, member: await newMember(server.url) }
   await setHeartbeats(person, 100)
@@ -70,7 +74,9 @@ test('[MID-01] a member without a linked wallet lacks it, whatever the heartbeat
   })
 })
 
-test('[MID-04] a portal on another origin can request a Smart Account and read the rejection', async () => {
+test('a portal on another origin can request a Smart Account and read the rejection', {
+  tags: ['MID-04'],
+}, async () => {
   const { server, proof } = network
   const origin = { origin: 'https://portal.example' }
   const preflight = await fetch(server.url + CREATE, {
@@ -100,7 +106,9 @@ test('[MID-04] a portal on another origin can request a Smart Account and read t
   expect(page.headers.get('content-security-policy')).toContain('https://provider.example')
 })
 
-test('[MID-04] a signature for another message, chain, contract, owner or wallet is rejected', async () => {
+test('a signature for another message, chain, contract, owner or wallet is rejected', {
+  tags: ['MID-04'],
+}, async () => {
   const { call, proof } = network
   const elsewhere = `0x${'1'.repeat(40)}` as const
   const proofs = [
@@ -137,14 +145,16 @@ test.each([
     'EIP-55',
   ],
   ['an owner by name', { machineOwner: 'vitalik.eth' }, 'body.machineOwner'],
-])('[API-24] rejects %s with the field', async (_what, wrong, message) => {
+])('rejects %s with the field', { tags: ['API-24'] }, async (_what, wrong, message) => {
   const { call, proof } = network
   const { status, body } = await call(eve, CREATE, { ...(await proof(eve)), ...wrong })
   expect(status).toBe(400)
   expect(body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringContaining(message) })
 })
 
-test('[MID-04] two members who sign with the same nonce both get their Smart Account', async () => {
+test('two members who sign with the same nonce both get their Smart Account', {
+  tags: ['MID-04'],
+}, async () => {
   const { station, call, proof } = network
   const first = await proof(ada)
   const second = await signCreation(eve.wallet, station, { nonce: first.nonce })

@@ -50,7 +50,9 @@ function readAttribute({ calldata }: DidCall): { name: string; value: Hex } {
   return { name: hexToString(name), value }
 }
 
-test('[MID-05] a member gets a Machine ID after a stranger registers its first two names', async () => {
+test('a member gets a Machine ID after a stranger registers its first two names', {
+  tags: ['MID-05'],
+}, async () => {
   const { chain, server, station, call, ask, newPerson, signDid, withAccount } = network
   const person = await newPerson()
   const predicted = await chain.client.readContract({

@@ -61,7 +61,9 @@ const readWelcome = async (memberId: string) =>
   ).rows
 
 describe('entering a referral code after joining', () => {
-  test('[REF-01] binds the member and books the points, as a sign-up with the code does', async () => {
+  test('binds the member and books the points, as a sign-up with the code does', {
+    tags: ['REF-01'],
+  }, async () => {
     const [inviter, invitee] = await joinInOrder(2)
     await callApi(server.url, '/api/user', {
       method: 'PATCH',

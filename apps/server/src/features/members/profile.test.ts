@@ -24,7 +24,9 @@ const change = (json: unknown, token = member.accessToken) =>
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 
 describe('the profile', () => {
-  test('[API-02] sets and returns every field, keeps absent ones and clears them with null', async () => {
+  test('sets and returns every field, keeps absent ones and clears them with null', {
+    tags: ['API-02'],
+  }, async () => {
     const profile = {
       username: 'ada.lovelace',
       full_name: 'Ada Lovelace',

@@ -57,7 +57,9 @@ test('a code conflict is resolved with another code, among ten million', async (
   expect(new Set(users.map(({ personal_code }) => personal_code)).size).toBe(6)
 })
 
-test('[PTS-06] [REF-01] an invitee gets 1,000 points once in repeated and concurrent registrations', async () => {
+test('an invitee gets 1,000 points once in repeated and concurrent registrations', {
+  tags: ['PTS-06', 'REF-01'],
+}, async () => {
   const inviter = newAccount()
   await registerMember(database.db, inviter, NOW)
   const { personal_code } = await readUser(database.db, inviter.id)
@@ -89,7 +91,7 @@ test.each([['ZZZZ'], ['ZZZZZZ'], ['00000'], [42], [null], ['\0\0\0\0\0']])(
   },
 )
 
-test('[API-10] onboarding happens once and only for the caller', async () => {
+test('onboarding happens once and only for the caller', { tags: ['API-10'] }, async () => {
   const account = newAccount()
   await registerMember(database.db, account, NOW)
   expect(await readOnboarded(database.db, account.id)).toBe(false)

@@ -37,7 +37,9 @@ const fill = (members: number) =>
     select id, day::date, count from ids, (values ('2026-03-01', 1), ('2026-03-03', 2), ('2026-03-04', 2)) as d (day, count)
   `.execute(database.db)
 
-test('[PTS-06] the snapshot counts the heartbeats through its day once, and later ones and retries change nothing', async () => {
+test('the snapshot counts the heartbeats through its day once, and later ones and retries change nothing', {
+  tags: ['PTS-06'],
+}, async () => {
   const [early, late] = [randomUUID(), randomUUID()]
   await credit(early, '2026-03-01T10:00:00Z', '2026-03-03T23:45:00Z', '2026-03-04T00:15:00Z')
   await credit(late, '2026-03-05T10:00:00Z')

@@ -66,7 +66,7 @@ test('ends the statement of an aborted download at once and allows the next one'
     .toBe(200)
 })
 
-test('[ERR-02] rejects an unknown format and lists the supported ones', async () => {
+test('rejects an unknown format and lists the supported ones', { tags: ['ERR-02'] }, async () => {
   const response = await fetch(`${server.url}/api/users/points-export?format=xlsx`, {
     headers: { authorization: `Bearer ${member.accessToken}` },
   })

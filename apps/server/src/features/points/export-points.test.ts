@@ -73,7 +73,9 @@ const fill = (memberId: string, entries: number) =>
     insert into settled_totals (member_id, others) select ${memberId}, sum(points) from booked
   `.execute(database.db)
 
-test('[PTS-04] contains the entries of the log in order, exact, and adding up to the total', async () => {
+test('contains the entries of the log in order, exact, and adding up to the total', {
+  tags: ['PTS-04'],
+}, async () => {
   const memberId = randomUUID()
   await book(memberId, '0.100001', 'a tenth')
   await book(memberId, '-1000000.000001', 'a correction')

@@ -94,7 +94,9 @@ async function apply(memberId: string, model: Model, current: Step): Promise<voi
   }
 }
 
-test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a plain model of the rules to the decimal after any events', async () => {
+test('statistics, history and log equal a plain model of the rules to the decimal after any events', {
+  tags: ['PTS-01', 'PTS-03', 'PTS-04', 'PTS-06'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       const memberId = randomUUID()
@@ -156,7 +158,7 @@ test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] statistics, history and log equal a pl
   )
 })
 
-test('[CMP-02] one cause pays once under concurrency', async () => {
+test('one cause pays once under concurrency', { tags: ['CMP-02'] }, async () => {
   const memberId = randomUUID()
   const entry = {
     memberId,
@@ -171,7 +173,9 @@ test('[CMP-02] one cause pays once under concurrency', async () => {
   expect((await readStats(database.db, memberId, NOW)).points_total).toBe(10.5)
 })
 
-test('[PTS-01] the breakdown has a color, a percentage with two decimals and a value for each category', async () => {
+test('the breakdown has a color, a percentage with two decimals and a value for each category', {
+  tags: ['PTS-01'],
+}, async () => {
   const memberId = randomUUID()
   const shares = [
     { category: 'Referral', points: '2' },
@@ -225,7 +229,9 @@ test('a day is settled once by concurrent processes, and late credits add an ent
   ])
 })
 
-test('[API-02] [API-03] settlement excludes the current day, whose points stay pending', async () => {
+test('settlement excludes the current day, whose points stay pending', {
+  tags: ['API-02', 'API-03'],
+}, async () => {
   const memberId = randomUUID()
   await registerMember(
     database.db,
@@ -261,7 +267,7 @@ test('the ledger rejects updates and deletes', async () => {
   }
 })
 
-test('[PTS-04] the log is filtered by category and inclusive dates, in pages', async () => {
+test('the log is filtered by category and inclusive dates, in pages', { tags: ['PTS-04'] }, async () => {
   const memberId = randomUUID()
   for (let day = 1; day <= 9; day++) {
     const category = day % 2 === 0 ? ('Rewards' as const) : ('Others' as const)
@@ -289,7 +295,9 @@ test('[PTS-04] the log is filtered by category and inclusive dates, in pages', a
   expect(await read({ page: 9, limit: 4 })).toEqual({ points: [], total: 9 })
 })
 
-test('[PTS-04] a settled day is in the log of that day, and a filter by its displayed time includes it', async () => {
+test('a settled day is in the log of that day, and a filter by its displayed time includes it', {
+  tags: ['PTS-04'],
+}, async () => {
   const memberId = randomUUID()
   const slotEnd = Date.parse('2026-02-05T10:00:00Z')
   await creditSlots(database.db, [{ memberId, nodeId: memberId, slotEnd, points: '25' }], NOW)
@@ -304,7 +312,9 @@ test('[PTS-04] a settled day is in the log of that day, and a filter by its disp
   expect(await total('2026-02-05', '9999-12-31')).toBe(1)
 })
 
-test('[PTS-03] a range contains every day, also those without points, and the average covers all of them', async () => {
+test('a range contains every day, also those without points, and the average covers all of them', {
+  tags: ['PTS-03'],
+}, async () => {
   const memberId = randomUUID()
   await bookEntry(database.db, {
     memberId,

@@ -53,7 +53,8 @@ async function openLane() {
   }
 }
 
-test('[PTS-01] [PTS-03] [PTS-04] [PTS-06] ledger and pending points equal a plain model of the rules to the decimal, by member, day and slot', {
+test('ledger and pending points equal a plain model of the rules to the decimal, by member, day and slot', {
+  tags: ['PTS-01', 'PTS-03', 'PTS-04', 'PTS-06'],
   timeout: 200_000 + RUNS * 1_000,
 }, async () => {
   let runs = 0

@@ -29,7 +29,8 @@ test.each([
   ['alltime', 101, '2025-11-30'],
   ['2024-02-28..2024-03-01', 3, '2024-02-28'],
 ])(
-  '[PTS-03] [API-11] %s contains each of its %i days once and ends with the last',
+  '%s contains each of its %i days once and ends with the last',
+  { tags: ['PTS-03', 'API-11'] },
   async (range, days, first) => {
     const memberId = randomUUID()
     await give(memberId, 100, '1.5')
@@ -56,7 +57,7 @@ describe('the average of a member who joined recently', () => {
   const averageOf = async (memberId: string, range: string) =>
     (await readHistory(database.db, memberId, range, NOW)).history.average
 
-  test('[PTS-03] counts the days of the membership', async () => {
+  test('counts the days of the membership', { tags: ['PTS-03'] }, async () => {
     const memberId = await join(2)
     await give(memberId, 1, '60')
     expect(await averageOf(memberId, 'last30days')).toBe(20)
@@ -64,20 +65,22 @@ describe('the average of a member who joined recently', () => {
     expect(await averageOf(memberId, 'today')).toBe(0)
   })
 
-  test('[PTS-03] counts all days of a range that began after the account', async () => {
+  test('counts all days of a range that began after the account', { tags: ['PTS-03'] }, async () => {
     const memberId = await join(100)
     await give(memberId, 1, '70')
     expect(await averageOf(memberId, 'last7days')).toBe(10)
   })
 
-  test('[PTS-03] counts imported days before the account, and no day to come', async () => {
+  test('counts imported days before the account, and no day to come', { tags: ['PTS-03'] }, async () => {
     const memberId = await join(0)
     await give(memberId, 3, '40')
     expect(await averageOf(memberId, `${addDays(today, -30)}..${addDays(today, 30)}`)).toBe(10)
   })
 })
 
-test('[PTS-03] the full history of many years lists the newest days, with sum and average over all of them', async () => {
+test('the full history of many years lists the newest days, with sum and average over all of them', {
+  tags: ['PTS-03'],
+}, async () => {
   const memberId = randomUUID()
   const years = 40 * 365
   await give(memberId, years, '7.5')

@@ -35,7 +35,9 @@ const book = (memberId: string, time: string, points: string, category: 'Rewards
     occurredAt: new Date(time),
   })
 
-test('[PTS-03] lists 24 hours with heartbeats by the ends of their slots and entries by their times', async () => {
+test('lists 24 hours with heartbeats by the ends of their slots and entries by their times', {
+  tags: ['PTS-03'],
+}, async () => {
   const { id } = await network.newMember()
   await network.credit(id, 5, `${DAY}T00:15:00Z`)
   await book(id, `${DAY}T01:59:59.999Z`, '0.1')
@@ -54,7 +56,7 @@ test('[PTS-03] lists 24 hours with heartbeats by the ends of their slots and ent
   expect(hours[23]).toMatchObject({ rewards: 0, total: -3 })
 })
 
-test('[PTS-03] adds up to the day of the history', async () => {
+test('adds up to the day of the history', { tags: ['PTS-03'] }, async () => {
   const { id } = await network.newMember()
   await network.credit(id, 40, `${DAY}T00:00:00Z`)
   await book(id, `${DAY}T09:30:00Z`, '250')
@@ -64,7 +66,7 @@ test('[PTS-03] adds up to the day of the history', async () => {
   expect(hours.reduce((sum, { total }) => sum + total, 0)).toBe(history.data[0]?.total)
 })
 
-test('[PTS-03] omits points of other days and other members', async () => {
+test('omits points of other days and other members', { tags: ['PTS-03'] }, async () => {
   const { id } = await network.newMember()
   const other = await network.newMember()
   await network.credit(id, 1, '2026-03-09T23:45:00Z')

@@ -50,7 +50,9 @@ async function walk(
   }
 }
 
-test('[PTS-04] comments use the language of the request, and text by people stays unchanged', async () => {
+test('comments use the language of the request, and text by people stays unchanged', {
+  tags: ['PTS-04'],
+}, async () => {
   const memberId = randomUUID()
   await credit(memberId, '2026-03-08T12:00:00Z')
   await settleDays(database.db, '2026-03-09')
@@ -109,7 +111,7 @@ test('[PTS-04] comments use the language of the request, and text by people stay
   )
 })
 
-test('[PTS-04] [API-12] entries added between two pages repeat and hide none', async () => {
+test('entries added between two pages repeat and hide none', { tags: ['PTS-04', 'API-12'] }, async () => {
   const memberId = randomUUID()
   for (let day = 1; day <= 6; day++) await book(memberId, `2026-01-0${day}T12:00:00Z`, `day ${day}`)
   const { comments, totals } = await walk(memberId, {}, (page) =>
@@ -123,7 +125,7 @@ test('[PTS-04] [API-12] entries added between two pages repeat and hide none', a
 test.each([
   ['before the next page', 1, ['1 heartbeat on 5 Feb 2026, not settled yet', 'evening']],
   ['with the next page', 2, ['night', '1 heartbeat on 5 Feb 2026']],
-])('[PTS-04] a day that is settled %s is in the log once', async (_when, night, expected) => {
+])('a day that is settled %s is in the log once', { tags: ['PTS-04'] }, async (_when, night, expected) => {
   const memberId = randomUUID()
   await credit(memberId, '2026-02-05T10:00:00Z')
   await book(memberId, '2026-02-05T18:00:00Z', 'evening')
@@ -135,7 +137,9 @@ test.each([
   expect(comments).toEqual(all)
 })
 
-test('[PTS-04] cursor pages and numbered pages are the same, with and without a filter', async () => {
+test('cursor pages and numbered pages are the same, with and without a filter', {
+  tags: ['PTS-04'],
+}, async () => {
   const memberId = randomUUID()
   for (let n = 0; n < 7; n++) {
     await book(memberId, '2026-02-01T12:00:00Z', `same moment ${n}`, n % 2 === 0 ? 'Others' : 'Rewards')
@@ -160,7 +164,9 @@ test('[PTS-04] cursor pages and numbered pages are the same, with and without a 
   }
 })
 
-test('[PTS-04] [ERR-02] an invalid cursor or one of another filter is rejected with the reason', async () => {
+test('an invalid cursor or one of another filter is rejected with the reason', {
+  tags: ['PTS-04', 'ERR-02'],
+}, async () => {
   const read = (cursor: string, category?: 'Rewards') =>
     readLog(database.db, randomUUID(), { page: 1, limit: 2, cursor, category })
   const position = { at: '2026-02-01 00:00:00+00', id: randomUUID(), total: 1 }
@@ -178,7 +184,9 @@ test('[PTS-04] [ERR-02] an invalid cursor or one of another filter is rejected w
   expect(await read(writeCursor(position, '  '))).toEqual({ data: [], total: 1 })
 })
 
-test('[PTS-04] a cursor page among 100,000 entries reads one page of keys without sorting', async () => {
+test('a cursor page among 100,000 entries reads one page of keys without sorting', {
+  tags: ['PTS-04'],
+}, async () => {
   const memberId = randomUUID()
   await sql`
     insert into ledger_entries (member_id, category, points, comment, source_kind, source_id, occurred_at)

@@ -89,25 +89,35 @@ async function expectLifecycle({ kind, asked, accept, field, message }: PolicyEn
 }
 
 describe('accepting policies', () => {
-  test('[API-05] [API-06] [POL-01] [POL-03] the terms: starts unaccepted, becomes accepted, and is asked again for a new version', () =>
-    expectLifecycle({
-      kind: 'terms',
-      asked: 'istosaccepted',
-      accept: 'accept-tos',
-      field: 'istosAccepted',
-      message: 'Terms of Service accepted successfully',
-    }))
+  test(
+    'the terms: starts unaccepted, becomes accepted, and is asked again for a new version',
+    { tags: ['API-05', 'API-06', 'POL-01', 'POL-03'] },
+    () =>
+      expectLifecycle({
+        kind: 'terms',
+        asked: 'istosaccepted',
+        accept: 'accept-tos',
+        field: 'istosAccepted',
+        message: 'Terms of Service accepted successfully',
+      }),
+  )
 
-  test('[API-07] [API-08] [POL-02] [POL-03] the privacy policy: starts unaccepted, becomes accepted, and is asked again for a new version', () =>
-    expectLifecycle({
-      kind: 'privacy',
-      asked: 'isppaccepted',
-      accept: 'accept-pp',
-      field: 'isppAccepted',
-      message: 'Privacy Policy accepted successfully',
-    }))
+  test(
+    'the privacy policy: starts unaccepted, becomes accepted, and is asked again for a new version',
+    { tags: ['API-07', 'API-08', 'POL-02', 'POL-03'] },
+    () =>
+      expectLifecycle({
+        kind: 'privacy',
+        asked: 'isppaccepted',
+        accept: 'accept-pp',
+        field: 'isppAccepted',
+        message: 'Privacy Policy accepted successfully',
+      }),
+  )
 
-  test('[POL-01] keeps the first acceptance under concurrency and never changes it', async () => {
+  test('keeps the first acceptance under concurrency and never changes it', {
+    tags: ['POL-01'],
+  }, async () => {
     const { db, pool, owner } = server.database
     const memberId = operator.id
     const at = (second: number) => new Date(Date.now() + second * 1000)
@@ -168,7 +178,9 @@ describe('accepting policies at sign-up', () => {
     ...(await call('/api/users/isppaccepted', { token })).body,
   })
 
-  test('[POL-01] [POL-02] records the versions that the form showed, with evidence of the sign-up', async () => {
+  test('records the versions that the form showed, with evidence of the sign-up', {
+    tags: ['POL-01', 'POL-02'],
+  }, async () => {
     const versions = await inForce()
     const { id, accessToken } = await newMember(server.url, { acceptedPolicies: versions })
     expect(await flags(accessToken)).toEqual({ istosAccepted: true, isppAccepted: true })
@@ -179,14 +191,16 @@ describe('accepting policies at sign-up', () => {
     ])
   })
 
-  test('[POL-02] asks again for a version that was published after the form was shown', async () => {
+  test('asks again for a version that was published after the form was shown', {
+    tags: ['POL-02'],
+  }, async () => {
     const versions = await inForce()
     expect((await publish('privacy')).status).toBe(200)
     const { accessToken } = await newMember(server.url, { acceptedPolicies: versions })
     expect(await flags(accessToken)).toEqual({ istosAccepted: true, isppAccepted: false })
   })
 
-  test('[POL-02] never overwrites the acceptance of the sign-up', async () => {
+  test('never overwrites the acceptance of the sign-up', { tags: ['POL-02'] }, async () => {
     const { id, accessToken: token } = await newMember(server.url, { acceptedPolicies: await inForce() })
     const before = await readAcceptances(id)
     expect((await call('/api/users/accept-pp', { method: 'POST', token })).status).toBe(200)
@@ -200,13 +214,13 @@ describe('accepting policies at sign-up', () => {
     ['versions as text', { terms: '1', privacy: '1' }],
     ['versions that do not exist', { terms: 999, privacy: 1e308 }],
     ['true', { terms: true, privacy: true }],
-  ])('[POL-02] ignores %s', async (_what, acceptedPolicies) => {
+  ])('ignores %s', { tags: ['POL-02'] }, async (_what, acceptedPolicies) => {
     const { id, accessToken } = await newMember(server.url, { acceptedPolicies })
     expect(await flags(accessToken)).toEqual({ istosAccepted: false, isppAccepted: false })
     expect(await readAcceptances(id)).toEqual([])
   })
 
-  test('[POL-02] asks members whose account an operator created', async () => {
+  test('asks members whose account an operator created', { tags: ['POL-02'] }, async () => {
     const token = await createServiceKey(server.database.db)
     const email = `${crypto.randomUUID()}@example.org`
     const user_metadata = { accepted_policies: await inForce() }
@@ -315,7 +329,7 @@ describe('publishing policies', () => {
 
 // Last, because no earlier time than that of an announced version can be published.
 describe('accepting an announced policy', () => {
-  test('[POL-02] does not accept an announced version before it is in force', async () => {
+  test('does not accept an announced version before it is in force', { tags: ['POL-02'] }, async () => {
     const { db } = server.database
     const memberId = operator.id
     const { version: privacy } = (await call('/api/policies/privacy')).body

@@ -28,7 +28,9 @@ async function newQualified() {
   return { inviter, invitee }
 }
 
-test('[REF-02] [API-14] a referral is claimable once the invitee has both 100 heartbeats and a linked wallet', async () => {
+test('a referral is claimable once the invitee has both 100 heartbeats and a linked wallet', {
+  tags: ['REF-02', 'API-14'],
+}, async () => {
   const inviter = await network.newMember()
   const walker = await network.newMember(inviter.code)
   network.clock.now = new Date('2026-03-10T15:01:00Z')
@@ -77,7 +79,9 @@ test('[REF-02] [API-14] a referral is claimable once the invitee has both 100 he
   expect(after).toMatchObject({ pointsClaimable: true, stats: { pendingReferralsAmount: 2 } })
 })
 
-test('[PTS-06] [REF-02] [REF-04] [CMP-02] [API-27] a referral reward is paid once under retries and races, and the totals match the ledger', async () => {
+test('a referral reward is paid once under retries and races, and the totals match the ledger', {
+  tags: ['PTS-06', 'REF-02', 'REF-04', 'CMP-02', 'API-27'],
+}, async () => {
   const { inviter, invitee } = await newQualified()
   const [referral] = (await network.referrals(inviter.id)).referrals
   const id = referral?.id ?? ''
@@ -166,7 +170,9 @@ test('a reward has the value of the rule when it was earned', async () => {
   await sql`truncate rules`.execute(network.owner.db)
 })
 
-test('[REF-01] the inviter is permanent, and a later, own or deleted code changes nothing', async () => {
+test('the inviter is permanent, and a later, own or deleted code changes nothing', {
+  tags: ['REF-01'],
+}, async () => {
   const [first, second] = [await network.newMember(), await network.newMember()]
   const invitee = await network.newMember(first.code)
   for (const referralCode of [second.code, invitee.code])
@@ -215,7 +221,9 @@ test('a claim racing the deletion of the account is paid completely or not at al
   }
 })
 
-test('[REF-03] pages follow by number and by cursor, and new referrals repeat and hide none along a cursor', async () => {
+test('pages follow by number and by cursor, and new referrals repeat and hide none along a cursor', {
+  tags: ['REF-03'],
+}, async () => {
   const inviter = await network.newMember()
   const emails: string[] = []
   for (let n = 0; n < 23; n++) {

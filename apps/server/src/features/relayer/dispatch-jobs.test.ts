@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-test('[MID-05] sends many calls in one transaction, where a failed one does not affect the others', async () => {
+test('sends many calls in one transaction, where a failed one does not affect the others', {
+  tags: ['MID-05'],
+}, async () => {
   const made = [
     await relay.newAccount(),
     await relay.newAccount(),
@@ -56,7 +58,8 @@ const largeCall = (account: Address) =>
   })
 
 test.each(['own', 'public'] as const)(
-  '[MID-05] sends a call at a station of the %s shape in the next round, ahead of earlier deployments',
+  'sends a call at a station of the %s shape in the next round, ahead of earlier deployments',
+  { tags: ['MID-05'] },
   async (shape) => {
     const { signer } = relay.relayer
     const address =

@@ -15,7 +15,9 @@ afterAll(async () => {
   await Promise.all([relay.close(), silent.close()])
 })
 
-test('[MID-04] a job is sent once, and is confirmed and published at the configured depth', async () => {
+test('a job is sent once, and is confirmed and published at the configured depth', {
+  tags: ['MID-04'],
+}, async () => {
   const before = await relay.sentCount()
   const job = await relay.enqueueDeployment(relay.newOwner())
   await relay.step()

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => network.close())
 
-test('[CMP-01] [API-25] a submission has every field in the operator’s order, with instructions', async () => {
+test('a submission has every field in the operator’s order, with instructions', {
+  tags: ['CMP-01', 'API-25'],
+}, async () => {
   const { id: memberId, code } = await network.newMember()
   const second = await network.newCampaign({
     name: 'Tell us 🦊 what you think',
@@ -51,7 +53,9 @@ test('[CMP-01] [API-25] a submission has every field in the operator’s order, 
   })
 })
 
-test('[CMP-01] a computed campaign of each kind is claimable once its condition is met', async () => {
+test('a computed campaign of each kind is claimable once its condition is met', {
+  tags: ['CMP-01'],
+}, async () => {
   const member = await network.newMember()
   const heartbeat = await network.newCampaign({ kind: 'heartbeat', goal: 3 })
   const wallet = await network.newCampaign({ kind: 'wallet' })

@@ -51,7 +51,9 @@ async function newCampaign(definition: Record<string, unknown>): Promise<string>
   return (await createCampaign({ db: server.database.db, secrets: testKeys }, campaign, act)).id
 }
 
-test('[API-14] [REF-03] [API-27] [REF-04] referrals are listed, claimed by the campaign endpoint, and published live', async () => {
+test('referrals are listed, claimed by the campaign endpoint, and published live', {
+  tags: ['API-14', 'REF-03', 'API-27', 'REF-04'],
+}, async () => {
   const live = await followLive(server.url, inviter.accessToken)
   const before = await call('/api/users/referrals-paginated', inviter)
   expect(before).toMatchObject({
@@ -112,7 +114,9 @@ test('a campaign is no longer new after the portal marks it as seen', async () =
   await server.database.pool.query(`update campaigns set ends_at = now() where id = $1`, [id])
 })
 
-test('[API-25] [CMP-01] [CMP-02] [API-27] a campaign is listed, claimed once and published live, with reasons for 404, 409 and 410', async () => {
+test('a campaign is listed, claimed once and published live, with reasons for 404, 409 and 410', {
+  tags: ['API-25', 'CMP-01', 'CMP-02', 'API-27'],
+}, async () => {
   const id = await newCampaign({ key: 'wallet', kind: 'wallet' })
   const over = await newCampaign({
     key: 'over',
@@ -251,7 +255,7 @@ test('a signed form counts once however often it is sent, and an unsigned one ne
   expect((await claim(id, invitee)).body).toMatchObject({ points: 50, alreadyClaimed: false })
 })
 
-test('[API-25] codes are entered over the API with limited attempts', async () => {
+test('codes are entered over the API with limited attempts', { tags: ['API-25'] }, async () => {
   const id = await newCampaign({ key: 'code', kind: 'code', code: 'EMBER-2026' })
   const enter = (value: unknown) =>
     call(`/api/campaigns/${id}/code`, invitee, { method: 'POST', body: JSON.stringify({ code: value }) })

@@ -64,7 +64,9 @@ async function change(member: { id: string; email: string }, wallet: PrivateKeyA
 
 const walletOf = async ({ id }: { id: string }) => (await readUser(database.db, id)).wallet
 
-test('[WAL-02] [WAL-09] a wallet is linked once and changed once, and repeating either changes nothing', async () => {
+test('a wallet is linked once and changed once, and repeating either changes nothing', {
+  tags: ['WAL-02', 'WAL-09'],
+}, async () => {
   const member = await newMember(inviterCode)
   const [first, second, third] = [newWallet(), newWallet(), newWallet()]
   expect(await readChangeObstacle(database.db, member.id)).toBe('not_linked')
@@ -86,7 +88,7 @@ test('[WAL-02] [WAL-09] a wallet is linked once and changed once, and repeating 
   expect(published.filter((id) => id === member.id)).toHaveLength(2)
 })
 
-test('[WAL-09] one of fifty accounts that request a wallet concurrently gets it', async () => {
+test('one of fifty accounts that request a wallet concurrently gets it', { tags: ['WAL-09'] }, async () => {
   const wallet = newWallet()
   const members = await Promise.all(Array.from({ length: 50 }, () => newMember()))
   const outcomes = await Promise.allSettled(members.map((member) => link(member, wallet)))
@@ -98,7 +100,9 @@ test('[WAL-09] one of fifty accounts that request a wallet concurrently gets it'
   expect(wallets.filter((address) => address !== null)).toEqual([wallet.address])
 })
 
-test('[WAL-09] one of two accounts that request a wallet fifty times concurrently gets it, with the same response each time', async () => {
+test('one of two accounts that request a wallet fifty times concurrently gets it, with the same response each time', {
+  tags: ['WAL-09'],
+}, async () => {
   const wallet = newWallet()
   const members = [await newMember(), await newMember()]
   const tries = Array.from({ length: 50 }, (_, index) => members[index % 2] as (typeof members)[number])
@@ -108,7 +112,9 @@ test('[WAL-09] one of two accounts that request a wallet fifty times concurrentl
   expect(new Set(winners).size).toBe(1)
 })
 
-test('[WAL-09] one of fifty wallets that an account requests concurrently is linked, and then one is the replacement', async () => {
+test('one of fifty wallets that an account requests concurrently is linked, and then one is the replacement', {
+  tags: ['WAL-09'],
+}, async () => {
   const member = await newMember()
   for (const use of [link, change]) {
     const wallets = Array.from({ length: 50 }, newWallet)
@@ -119,7 +125,9 @@ test('[WAL-09] one of fifty wallets that an account requests concurrently is lin
   }
 })
 
-test('[WAL-09] a wallet stays with its first account, also after a change, until the account is deleted', async () => {
+test('a wallet stays with its first account, also after a change, until the account is deleted', {
+  tags: ['WAL-09'],
+}, async () => {
   const [member, other] = [await newMember(), await newMember()]
   const [first, second] = [newWallet(), newWallet()]
   await link(member, first)
@@ -141,7 +149,7 @@ test.each([
   ['another account’s text', () => linkWalletMessage('other@example.org')],
   ['a text with a space more', (email: string) => `${linkWalletMessage(email)} `],
   ['no text', () => ''],
-])('[WAL-09] rejects %s and returns the exact one', async (_what, messageFor) => {
+])('rejects %s and returns the exact one', { tags: ['WAL-09'] }, async (_what, messageFor) => {
   const member = await newMember()
   const proof = await proveWallet(newWallet(), messageFor(member.email))
   await expect(linkWallet(deps, member.id, proof, NOW)).rejects.toMatchObject({
@@ -151,7 +159,7 @@ test.each([
   expect(await walletOf(member)).toBeNull()
 })
 
-test('[WAL-09] a signature by another wallet or over another message is rejected', async () => {
+test('a signature by another wallet or over another message is rejected', { tags: ['WAL-09'] }, async () => {
   const member = await newMember()
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))
@@ -166,7 +174,7 @@ test('[WAL-09] a signature by another wallet or over another message is rejected
   expect(await walletOf(member)).toBeNull()
 })
 
-test('[WAL-09] a paused account cannot link a wallet', async () => {
+test('a paused account cannot link a wallet', { tags: ['WAL-09'] }, async () => {
   const member = await newMember()
   await database.db
     .updateTable('members')
@@ -181,7 +189,9 @@ test('[WAL-09] a paused account cannot link a wallet', async () => {
   expect(await walletOf(member)).toBeNull()
 })
 
-test('[WAL-09] an address is accepted in lower case and rejected with a wrong checksum or as zero', async () => {
+test('an address is accepted in lower case and rejected with a wrong checksum or as zero', {
+  tags: ['WAL-09'],
+}, async () => {
   const member = await newMember()
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))

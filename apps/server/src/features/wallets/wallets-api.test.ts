@@ -34,7 +34,9 @@ const newWallet = () => privateKeyToAccount(generatePrivateKey())
 const call = (member: NewMember, path: string, json?: unknown) =>
   callApi(server.url, path, { token: member.accessToken, json })
 
-test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, appears in the member’s record, and is published to the portal', async () => {
+test('a wallet is linked and changed, appears in the member’s record, and is published to the portal', {
+  tags: ['API-16', 'API-17', 'API-18', 'WAL-06'],
+}, async () => {
   const [first, second] = [newWallet(), newWallet()]
   const live = await followLive(server.url, ada.accessToken)
   expect((await call(ada, ELIGIBILITY)).body).toEqual({
@@ -80,14 +82,16 @@ test('[API-16] [API-17] [API-18] [WAL-06] a wallet is linked and changed, appear
   })
 })
 
-test('[API-16] [API-17] [API-18] the wallet endpoints reject callers without a token', async () => {
+test('the wallet endpoints reject callers without a token', {
+  tags: ['API-16', 'API-17', 'API-18'],
+}, async () => {
   const proof = await proveWallet(newWallet(), linkWalletMessage(eve.email))
   for (const path of [LINK, CHANGE])
     expect((await callApi(server.url, path, { json: proof })).status).toBe(401)
   expect((await callApi(server.url, ELIGIBILITY)).status).toBe(401)
 })
 
-test('[WAL-09] a wallet that signed for one account cannot be linked to another', async () => {
+test('a wallet that signed for one account cannot be linked to another', { tags: ['WAL-09'] }, async () => {
   const proof = await proveWallet(newWallet(), linkWalletMessage(ada.email))
   expect(await call(eve, LINK, proof)).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } })
   expect(await call(eve, LINK, { ...proof, message: linkWalletMessage(eve.email) })).toMatchObject({
@@ -115,7 +119,7 @@ test.each([
   ['no address', { address: null }, 'body.address'],
   ['no message', { message: undefined }, 'body.message'],
   ['a message that cannot be kept', { message: 'a\0b' }, 'body.message'],
-])('[API-16] [API-18] rejects %s with the field', async (_what, wrong, message) => {
+])('rejects %s with the field', { tags: ['API-16', 'API-18'] }, async (_what, wrong, message) => {
   const ways = [
     [LINK, linkWalletMessage(eve.email)],
     [CHANGE, changeWalletMessage(eve.email)],
@@ -127,7 +131,9 @@ test.each([
   }
 })
 
-test('[REF-02] a referral becomes claimable when its invitee with the heartbeats links a wallet', async () => {
+test('a referral becomes claimable when its invitee with the heartbeats links a wallet', {
+  tags: ['REF-02'],
+}, async () => {
   const { body: inviter } = await call(ada, '/api/user')
   const invitee = await newMember(server.url, { referralCode: inviter.personal_code })
   const referral = async () => (await call(ada, '/api/users/referrals-paginated')).body.referrals[0]

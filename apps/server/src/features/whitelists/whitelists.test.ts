@@ -13,7 +13,9 @@ afterAll(() => server.stop())
 const add = (name: string, csv: string, how = 'additions') =>
   call(`/api/operator/whitelists/${name}/${how}`, { json: { csv, reason: 'Autumn' } })
 
-test('[API-04] a member is whitelisted by address, wallet or id until removed from the list', async () => {
+test('a member is whitelisted by address, wallet or id until removed from the list', {
+  tags: ['API-04'],
+}, async () => {
   const { db } = server.database
   const member = await newMember(server.url)
   const isWhitelisted = async () =>

@@ -40,7 +40,9 @@ const call = (method: string, id: unknown = 1, params: unknown = []) => ({
   params,
 })
 
-test('[WAL-08] the portal gets the chain settings and reaches the chain through the server', async () => {
+test('the portal gets the chain settings and reaches the chain through the server', {
+  tags: ['WAL-08'],
+}, async () => {
   expect((await callApi(server.url, '/config.json')).body.chain).toEqual({
     id: MACHINE_CHAIN_ID,
     rpcUrl: '/rpc',

@@ -31,7 +31,9 @@ function withV(signature: Hex, v: number): Hex {
 }
 
 describe('the signature of a key', () => {
-  test('[WAL-09] is accepted with 65 bytes, with 64 (EIP-2098), and with v as 0 and 1', async () => {
+  test('is accepted with 65 bytes, with 64 (EIP-2098), and with v as 0 and 1', {
+    tags: ['WAL-09'],
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(key, message, async (wallet, text) => {
         const signature = await wallet.signMessage({ message: text })
@@ -51,7 +53,9 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is rejected for another message, another wallet, or any flipped bit', async () => {
+  test('is rejected for another message, another wallet, or any flipped bit', {
+    tags: ['WAL-09'],
+  }, async () => {
     const bit = fc.integer({ min: 0, max: 65 * 8 - 1 })
     await fc.assert(
       fc.asyncProperty(key, key, message, message, bit, async (wallet, other, text, otherText, flipped) => {
@@ -67,7 +71,9 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is rejected in its second form with the higher s and with an invalid v', async () => {
+  test('is rejected in its second form with the higher s and with an invalid v', {
+    tags: ['WAL-09'],
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(key, message, fc.integer({ min: 2, max: 255 }), async (wallet, text, v) => {
         fc.pre(v !== 27 && v !== 28)
@@ -87,7 +93,7 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is rejected if malformed, for any address', async () => {
+  test('is rejected if malformed, for any address', { tags: ['WAL-09'] }, async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     const zeros = toHex(0n, { size: 65 })
     const ones = toHex(2n ** 520n - 1n, { size: 65 })
@@ -106,7 +112,9 @@ describe('the signature of a key', () => {
     }
   })
 
-  test('[WAL-09] of random numbers belongs to the wallet that viem recovers or is rejected', async () => {
+  test('of random numbers belongs to the wallet that viem recovers or is rejected', {
+    tags: ['WAL-09'],
+  }, async () => {
     const part = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => toHex(bytes))
     await fc.assert(
       fc.asyncProperty(part, part, part, fc.constantFrom(27, 28), async (r, s, hash, v) => {
@@ -122,7 +130,7 @@ describe('the signature of a key', () => {
     )
   })
 
-  test('[WAL-09] is rejected over typed data of this chain or another', async () => {
+  test('is rejected over typed data of this chain or another', { tags: ['WAL-09'] }, async () => {
     const wallet = privateKeyToAccount(generatePrivateKey())
     for (const chainId of [1, 3338]) {
       const signature = await wallet.signTypedData({
@@ -147,7 +155,9 @@ describe('the signature of a contract wallet', () => {
   const owner = privateKeyToAccount(generatePrivateKey())
   const MESSAGE = 'hello'
 
-  test('[WAL-09] is accepted if the deployed contract accepts it (ERC-1271), for this message only', async () => {
+  test('is accepted if the deployed contract accepts it (ERC-1271), for this message only', {
+    tags: ['WAL-09'],
+  }, async () => {
     const address = await deployContractWallet(chain.client, chain.url, owner.address)
     const signature = await owner.signMessage({ message: MESSAGE })
     const proof = { address, message: MESSAGE, signature }
@@ -157,7 +167,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet(proof, undefined)).toBe(false)
   })
 
-  test('[WAL-09] is accepted before the deployment (ERC-6492), on this chain only', async () => {
+  test('is accepted before the deployment (ERC-6492), on this chain only', { tags: ['WAL-09'] }, async () => {
     const later = privateKeyToAccount(generatePrivateKey())
     const address = contractWalletOf(later.address)
     const signature = wrapSignature(later.address, await later.signMessage({ message: MESSAGE }))
@@ -171,7 +181,7 @@ describe('the signature of a contract wallet', () => {
     expect(await isSignedByWallet({ ...proof, signature: bare }, chain.client)).toBe(false)
   })
 
-  test('[WAL-09] is rejected without side effects if it is invented', async () => {
+  test('is rejected without side effects if it is invented', { tags: ['WAL-09'] }, async () => {
     const suffixes = ['6492'.repeat(16), '8010'.repeat(16), '']
     const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 }).map((array) => toHex(array))
     await fc.assert(

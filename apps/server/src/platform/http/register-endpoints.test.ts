@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase } from '../../test/support/open-test-database.ts'
 import { serveTable } from '../../test/support/serve-table.ts'
 
-test('[ERR-02] every endpoint reports an exhausted budget alike, with the seconds to wait', async () => {
+test('every endpoint reports an exhausted budget alike, with the seconds to wait', {
+  tags: ['ERR-02'],
+}, async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const caller = { memberId: randomUUID(), sessionId: randomUUID(), expiresAt: 0, aal: 'aal2' }

@@ -20,13 +20,13 @@ test.each([
   ['/auth/verify', 'Check your email'],
   ['/auth/forgot-password', 'Reset your password'],
   ['/no/such/page', 'Page not found'],
-])('[NAV-03] [NAV-11] %s shows the page "%s"', async (path, name) => {
+])('%s shows the page "%s"', { tags: ['NAV-03', 'NAV-11'] }, async (path, name) => {
   const { open } = await prepare()
   const screen = await open(path)
   await expect.element(screen.getByRole('heading', { name })).toBeVisible()
 })
 
-test('[NAV-03] [DLG-01] /auth/logout ends the session and opens the login page', async () => {
+test('/auth/logout ends the session and opens the login page', { tags: ['NAV-03', 'DLG-01'] }, async () => {
   const { open } = await prepare()
   clientState.set({ accessToken: session.access_token })
   const screen = await open('/auth/logout')
@@ -35,7 +35,9 @@ test('[NAV-03] [DLG-01] /auth/logout ends the session and opens the login page',
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('[NAV-05] opens the login page in place of the page for a new password without an auth session', async () => {
+test('opens the login page in place of the page for a new password without an auth session', {
+  tags: ['NAV-05'],
+}, async () => {
   const { open } = await prepare()
   const screen = await open('/auth/reset-password')
   await expect.element(screen.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -45,7 +47,9 @@ test('[NAV-05] opens the login page in place of the page for a new password with
   expect(location.pathname).toBe('/auth/forgot-password')
 })
 
-test('[NAV-03] [NAV-05] [AUT-01] sets a new password in the auth session of a recovery', async () => {
+test('sets a new password in the auth session of a recovery', {
+  tags: ['NAV-03', 'NAV-05', 'AUT-01'],
+}, async () => {
   const navigations = recordNavigations()
   const { open, readBodies } = await prepare()
   await verifyRecovery(accountUser.email, '123456')
@@ -61,7 +65,7 @@ test.each([
   ['?referralCode=23456', '23456'],
   ['?referralCode=1e234', '1e234'],
   ['', ''],
-])('[NAV-04] accepts the URL parameters "%s" without a toast', async (search, code) => {
+])('accepts the URL parameters "%s" without a toast', { tags: ['NAV-04'] }, async (search, code) => {
   const { open } = await prepare()
   const screen = await open(`/auth/signup${search}`)
   await expect.element(screen.getByLabelText(/Referral code/)).toHaveValue(code)
@@ -73,7 +77,8 @@ test.each([
 })
 
 test.each(['ABCD', '234567', ''])(
-  '[NAV-04] shows a toast for the referral code "%s" and leaves the form usable',
+  'shows a toast for the referral code "%s" and leaves the form usable',
+  { tags: ['NAV-04'] },
   async (code) => {
     const { open } = await prepare()
     const screen = await open(`/auth/signup?referralCode=${code}`)
@@ -87,7 +92,7 @@ test.each(['ABCD', '234567', ''])(
 test.each([
   ['with the referral code', '?referralCode=ABCDE', { referral_code: 'ABCDE' }],
   ['without a referral code', '', {}],
-])('[AUT-01] signs up %s', async (_case, search, data) => {
+])('signs up %s', { tags: ['AUT-01'] }, async (_case, search, data) => {
   const { open, readBodies } = await prepare()
   const screen = await open(`/auth/signup${search}`)
   await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
@@ -101,7 +106,9 @@ test.each([
   ])
 })
 
-test('[DLG-01] leaves the log-out page at once and stays where the visitor goes meanwhile', async () => {
+test('leaves the log-out page at once and stays where the visitor goes meanwhile', {
+  tags: ['DLG-01'],
+}, async () => {
   const { api, open, openSession } = await prepare()
   await openSession()
   clientState.set({ accessToken: session.access_token })
@@ -120,7 +127,7 @@ test('[DLG-01] leaves the log-out page at once and stays where the visitor goes 
   expect(location.pathname).toBe('/auth/forgot-password')
 })
 
-test('[DLG-01] opens the login page after a logout in another tab', async () => {
+test('opens the login page after a logout in another tab', { tags: ['DLG-01'] }, async () => {
   const { open } = await prepare()
   const screen = await open('/auth/signup')
   await expect.element(screen.getByRole('heading', { name: 'Create your account' })).toBeVisible()
@@ -161,7 +168,7 @@ test('looks up a referral code once', async () => {
   expect(api.calls.filter((call) => call.includes('LOOK2'))).toHaveLength(1)
 })
 
-test('[AUT-01] points to invitations while sign-ups are closed', async () => {
+test('points to invitations while sign-ups are closed', { tags: ['AUT-01'] }, async () => {
   const { open } = await prepare({ config: { signUps: false } })
   const screen = await open('/auth/signup?referralCode=K7XQ2')
   await expect.element(screen.getByRole('heading', { name: 'Sign-ups are closed' })).toBeVisible()
@@ -171,14 +178,16 @@ test('[AUT-01] points to invitations while sign-ups are closed', async () => {
   expect(screen.getByRole('link', { name: /Create an account|Get started/ }).query()).toBeNull()
 })
 
-test('[NAV-05] offers a new email in place of an expired link', async () => {
+test('offers a new email in place of an expired link', { tags: ['NAV-05'] }, async () => {
   const { open } = await prepare()
   const screen = await open('/auth/forgot-password?link=expired')
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/was already used or has expired/)
   await expect.element(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
 })
 
-test('[AUT-01] [AUT-04] [STO-02] stays at the code for a new password, and its wait, after a reload', async () => {
+test('stays at the code for a new password, and its wait, after a reload', {
+  tags: ['AUT-01', 'AUT-04', 'STO-02'],
+}, async () => {
   const { open, readBodies } = await prepare()
   const screen = await open('/auth/forgot-password')
   await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
@@ -200,7 +209,9 @@ test('[AUT-01] [AUT-04] [STO-02] stays at the code for a new password, and its w
   expect(await readBodies('/auth/v1/recover')).toHaveLength(1)
 })
 
-test('[AUT-04] sends no second email during the wait if the visitor returns to the address', async () => {
+test('sends no second email during the wait if the visitor returns to the address', {
+  tags: ['AUT-04'],
+}, async () => {
   const { open, readBodies } = await prepare()
   const screen = await open('/auth/forgot-password')
   await screen.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
@@ -223,7 +234,9 @@ const factorAccount = {
   '/factors/app/verify': full,
 }
 
-test('[AUT-01] [AUT-05] asks for the second factor after a login, and stores no token before', async () => {
+test('asks for the second factor after a login, and stores no token before', {
+  tags: ['AUT-01', 'AUT-05'],
+}, async () => {
   const navigations = recordNavigations()
   const { open, readBodies } = await prepare({
     account: factorAccount,
@@ -245,7 +258,9 @@ test('[AUT-01] [AUT-05] asks for the second factor after a login, and stores no 
   expect(localStorage.getItem('accessToken')).toBe(full.access_token)
 })
 
-test('[AUT-01] [NAV-05] asks for the second factor before a new password, and stores no token before', async () => {
+test('asks for the second factor before a new password, and stores no token before', {
+  tags: ['AUT-01', 'NAV-05'],
+}, async () => {
   const navigations = recordNavigations()
   const { api, open, readBodies } = await prepare({ account: factorAccount })
   await verifyRecovery(accountUser.email, '123456')
@@ -267,7 +282,7 @@ function Failing({ failure }: { failure: { error: Error | undefined } }) {
   return <p>Works again</p>
 }
 
-test('[NAV-11] replaces a failing page by an error and shows it again on demand', async () => {
+test('replaces a failing page by an error and shows it again on demand', { tags: ['NAV-11'] }, async () => {
   await prepare()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const failure = { error: new Error('Broken') as Error | undefined }
@@ -282,7 +297,7 @@ test('[NAV-11] replaces a failing page by an error and shows it again on demand'
   await expect.element(screen.getByText('Works again')).toBeVisible()
 })
 
-test('[NAV-11] reloads the document to load a missing module again', async () => {
+test('reloads the document to load a missing module again', { tags: ['NAV-11'] }, async () => {
   const navigations = recordNavigations()
   await prepare()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

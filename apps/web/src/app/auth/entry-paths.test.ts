@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMemberPage, resolveEntry } from './entry-paths.ts'
 
-test('[NAV-01] opens the sign-in page at the root', () => {
+test('opens the sign-in page at the root', { tags: ['NAV-01'] }, () => {
   expect(resolveEntry('/')).toBe('/auth')
   expect(resolveEntry('/auth/signup')).toBe('/auth/signup')
 })
@@ -13,12 +13,13 @@ test.each([
   '/auth/verify',
   '/auth/forgot-password',
   '/auth/reset-password',
-])('[NAV-02] opens the dashboard for a member at %s', (path) => {
+])('opens the dashboard for a member at %s', { tags: ['NAV-02'] }, (path) => {
   expect(findMemberPage(path)).toBe('/dashboard')
 })
 
 test.each(['/auth/logout', '/auth/logout/', '/auth/confirm', '/undo'])(
-  '[NAV-02] leaves a member at %s',
+  'leaves a member at %s',
+  { tags: ['NAV-02'] },
   (path) => {
     expect(findMemberPage(path)).toBeUndefined()
   },

@@ -11,7 +11,7 @@ afterEach(() => history.replaceState(null, '', start))
 const isLoaded = (module: string) =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${module}.tsx`))
 
-test('[NAV-10] loads the page of a link that the pointer or the focus reaches', async () => {
+test('loads the page of a link that the pointer or the focus reaches', { tags: ['NAV-10'] }, async () => {
   await prepareBrowser({ readBotChallenge: never })
   history.pushState(null, '', '/auth')
   const screen = await render(<AuthApp />)

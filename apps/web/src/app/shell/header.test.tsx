@@ -18,7 +18,7 @@ async function render(answers: Answers = {}, element = header) {
   return (await renderFeature(element, given, '/dashboard', { chain: testChain })).screen
 }
 
-test('[LAY-06] [WAL-07] [PTS-05] shows title, wallet, points and theme', async () => {
+test('shows title, wallet, points and theme', { tags: ['LAY-06', 'WAL-07', 'PTS-05'] }, async () => {
   const screen = await render()
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await expect.element(screen.getByText(/^18\s642,5\s*PTS$/)).toBeVisible()
@@ -27,7 +27,7 @@ test('[LAY-06] [WAL-07] [PTS-05] shows title, wallet, points and theme', async (
   await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
 })
 
-test('[LAY-08] shows only title, wallet and theme if the points failed to load', async () => {
+test('shows only title, wallet and theme if the points failed to load', { tags: ['LAY-08'] }, async () => {
   const screen = await render({ readStats: failed })
   await expect.element(screen.getByRole('button', { name: 'Copy the wallet address' })).toBeVisible()
   await expect.element(screen.getByText('PTS')).not.toBeInTheDocument()
@@ -35,7 +35,7 @@ test('[LAY-08] shows only title, wallet and theme if the points failed to load',
   await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
 })
 
-test('[LAY-06] copies the whole address of the wallet', async () => {
+test('copies the whole address of the wallet', { tags: ['LAY-06'] }, async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await render()
   await screen.getByRole('button', { name: 'Copy the wallet address' }).click()
@@ -43,13 +43,13 @@ test('[LAY-06] copies the whole address of the wallet', async () => {
   await expect.element(screen.getByRole('button', { name: 'Copied!' })).toBeVisible()
 })
 
-test('[LAY-06] shows the status button and the points in a network with a chain', async () => {
+test('shows the status button and the points in a network with a chain', { tags: ['LAY-06'] }, async () => {
   const screen = await render()
   await expect.element(screen.getByRole('button', { name: 'Create Smart Account' })).toBeVisible()
   await expect.element(screen.getByText(/^18\s642,5\s*PTS$/)).toBeVisible()
 })
 
-test('[LAY-08] shows only title, wallet and theme if the status failed to load', async () => {
+test('shows only title, wallet and theme if the status failed to load', { tags: ['LAY-08'] }, async () => {
   const screen = await render({ readSmartAccount: failed })
   await expect.element(screen.getByRole('button', { name: 'Copy the wallet address' })).toBeVisible()
   await expect.element(screen.getByText('PTS')).not.toBeInTheDocument()
@@ -58,7 +58,7 @@ test('[LAY-08] shows only title, wallet and theme if the status failed to load',
   await expect.element(screen.getByRole('button', { name: /theme$/ })).toBeVisible()
 })
 
-test.each([360, 768, 1024])('[LAY-06] shows every part in a window of %i px', async (width) => {
+test.each([360, 768, 1024])('shows every part in a window of %i px', { tags: ['LAY-06'] }, async (width) => {
   await page.viewport(width, 800)
   const screen = await render({}, <Shell status={status} />)
   const banner = screen.getByRole('banner')

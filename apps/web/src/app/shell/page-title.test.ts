@@ -14,6 +14,6 @@ test.each([
   ['/profile/api-keys', 'API keys'],
   ['/profile/data', 'Your data'],
   ['/', ''],
-])('[LAY-05] returns the title of %s as %j', (path, title) => {
+])('returns the title of %s as %j', { tags: ['LAY-05'] }, (path, title) => {
   expect(getPageTitle(path)).toBe(title)
 })

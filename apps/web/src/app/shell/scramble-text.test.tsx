@@ -14,7 +14,7 @@ async function renderTitle(isReduced: boolean) {
   return { screen, shown }
 }
 
-test('[LAY-05] scrambles the title, then shows it, and reads out the final text', async () => {
+test('scrambles the title, then shows it, and reads out the final text', { tags: ['LAY-05'] }, async () => {
   const { screen, shown } = await renderTitle(false)
   vi.advanceTimersByTime(24)
   await expect.poll(shown).not.toBe('Dashboard')
@@ -28,7 +28,7 @@ test('[LAY-05] scrambles the title, then shows it, and reads out the final text'
     .toBe('Dashboard')
 })
 
-test('[LAY-05] shows a still title if reduced motion is requested', async () => {
+test('shows a still title if reduced motion is requested', { tags: ['LAY-05'] }, async () => {
   const { screen, shown } = await renderTitle(true)
   vi.advanceTimersByTime(24)
   // Rendering again applies a change that is pending.

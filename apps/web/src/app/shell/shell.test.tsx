@@ -22,7 +22,9 @@ async function render(cookie = '') {
   return { screen, router, written, toggle, sidebar, sheet: screen.getByRole('dialog', { name: 'Menu' }) }
 }
 
-test('[LAY-03] Ctrl+B and Cmd+B toggle the sidebar between 14.25rem and 4rem, which a cookie stores', async () => {
+test('Ctrl+B and Cmd+B toggle the sidebar between 14.25rem and 4rem, which a cookie stores', {
+  tags: ['LAY-03'],
+}, async () => {
   const { written, sidebar } = await render()
   await expect.poll(sidebar).toBe(14.25 * REM)
   await userEvent.keyboard('b')
@@ -34,14 +36,16 @@ test('[LAY-03] Ctrl+B and Cmd+B toggle the sidebar between 14.25rem and 4rem, wh
   expect(written.map((text) => text.split(';')[0])).toEqual(['sidebar_state=false', 'sidebar_state=true'])
 })
 
-test('[LAY-03] starts with the sidebar as the cookie says, and the button toggles it', async () => {
+test('starts with the sidebar as the cookie says, and the button toggles it', {
+  tags: ['LAY-03'],
+}, async () => {
   const { toggle, sidebar } = await render('sidebar_state=false')
   expect(sidebar()).toBe(4 * REM)
   await toggle.click()
   await expect.poll(sidebar).toBe(14.25 * REM)
 })
 
-test('[LAY-03] opens the sidebar as a sheet of 18rem in a window below 768 px', async () => {
+test('opens the sidebar as a sheet of 18rem in a window below 768 px', { tags: ['LAY-03'] }, async () => {
   await page.viewport(767, 800)
   const { sidebar, toggle, sheet, written } = await render()
   expect(sidebar()).toBeUndefined()
@@ -54,13 +58,13 @@ test('[LAY-03] opens the sidebar as a sheet of 18rem in a window below 768 px', 
   expect(written).toEqual([])
 })
 
-test('[LAY-03] keeps the sidebar in a window of 768 px', async () => {
+test('keeps the sidebar in a window of 768 px', { tags: ['LAY-03'] }, async () => {
   await page.viewport(768, 800)
   const { sidebar } = await render()
   expect(sidebar()).toBe(14.25 * REM)
 })
 
-test('[LAY-03] Ctrl+B opens the sheet, which a page change closes', async () => {
+test('Ctrl+B opens the sheet, which a page change closes', { tags: ['LAY-03'] }, async () => {
   await page.viewport(700, 800)
   const { router, sheet } = await render()
   await userEvent.keyboard('{Control>}b{/Control}')
@@ -69,7 +73,7 @@ test('[LAY-03] Ctrl+B opens the sheet, which a page change closes', async () => 
   await expect.element(sheet).not.toBeInTheDocument()
 })
 
-test('[LAY-05] shows the title of the page in its header and in the window', async () => {
+test('shows the title of the page in its header and in the window', { tags: ['LAY-05'] }, async () => {
   const { screen, router } = await render()
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveAccessibleName('Help & FAQs')
   expect(document.title).toBe('Help & FAQs · Hearth')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatSidebarCookie, parseSidebarCookie } from './sidebar-state.ts'
 
-test('[LAY-03] stores the sidebar state in a cookie for 604800 s', () => {
+test('stores the sidebar state in a cookie for 604800 s', { tags: ['LAY-03'] }, () => {
   expect(formatSidebarCookie(false)).toBe('sidebar_state=false; path=/; max-age=604800; samesite=lax')
 })
 
-test('[LAY-03] opens the sidebar unless the cookie says otherwise', () => {
+test('opens the sidebar unless the cookie says otherwise', { tags: ['LAY-03'] }, () => {
   expect(parseSidebarCookie('')).toBe(true)
   expect(parseSidebarCookie('other=1; sidebar_state=true')).toBe(true)
   expect(parseSidebarCookie('other=1; sidebar_state=false')).toBe(false)

@@ -14,7 +14,7 @@ async function render(answers: Answers = {}, path = '/dashboard') {
 
 const styleOf = (element: Element) => getComputedStyle(element)
 
-test('[LAY-01] lists the links and the log-out button in order', async () => {
+test('lists the links and the log-out button in order', { tags: ['LAY-01'] }, async () => {
   const { nav } = await render({ readSubmissions: never })
   const names = ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile', 'Help & FAQs', 'Log out']
   await expect
@@ -34,12 +34,12 @@ test.each([
   ['Referrals', '/referrals'],
   ['Profile', '/profile'],
   ['Help & FAQs', '/faqs'],
-])('[LAY-01] %s leads to %s', async (name, path) => {
+])('%s leads to %s', { tags: ['LAY-01'] }, async (name, path) => {
   const { link } = await render()
   await expect.element(link(name)).toHaveAttribute('href', path)
 })
 
-test('[LAY-01] highlights the link of the current page only', async () => {
+test('highlights the link of the current page only', { tags: ['LAY-01'] }, async () => {
   const { nav, link } = await render({}, '/rewards')
   await expect.element(link('Rewards')).toHaveAttribute('aria-current', 'page')
   // The pointer could rest on a link, which would highlight it.
@@ -49,13 +49,13 @@ test('[LAY-01] highlights the link of the current page only', async () => {
   expect(colorOf('Rewards')).not.toBe(colorOf('Profile'))
 })
 
-test('[LAY-01] highlights Profile on each of its sections', async () => {
+test('highlights Profile on each of its sections', { tags: ['LAY-01'] }, async () => {
   const { nav, link } = await render({}, '/profile/data')
   await expect.element(link('Profile')).toHaveAttribute('aria-current', 'page')
   expect(nav.element().querySelectorAll('[aria-current]')).toHaveLength(1)
 })
 
-test('[LAY-02] disables the links of member pages until the member is onboarded', async () => {
+test('disables the links of member pages until the member is onboarded', { tags: ['LAY-02'] }, async () => {
   const { link } = await render()
   clientState.set({ userOnboarded: false })
   for (const name of ['Dashboard', 'Agent Insights', 'Rewards', 'Referrals', 'Profile']) {
@@ -67,7 +67,7 @@ test('[LAY-02] disables the links of member pages until the member is onboarded'
   await expect.element(link('Dashboard')).not.toHaveAttribute('aria-disabled')
 })
 
-test('[LAY-02] leaves the page as it is on a click on a disabled link', async () => {
+test('leaves the page as it is on a click on a disabled link', { tags: ['LAY-02'] }, async () => {
   const { link, router } = await render({}, '/faqs')
   clientState.set({ userOnboarded: false })
   await expect.element(link('Rewards')).toHaveAttribute('aria-disabled', 'true')
@@ -79,7 +79,7 @@ test('[LAY-02] leaves the page as it is on a click on a disabled link', async ()
   await expect.poll(() => router.state.location.pathname).toBe('/rewards')
 })
 
-test('[LAY-04] [REF-01] copies the referral link and says so', async () => {
+test('copies the referral link and says so', { tags: ['LAY-04', 'REF-01'] }, async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await render()
   await screen.getByRole('button', { name: 'Copy Link' }).click()
@@ -87,7 +87,7 @@ test('[LAY-04] [REF-01] copies the referral link and says so', async () => {
   await expect.element(screen.getByRole('button', { name: 'Copied!' })).toBeVisible()
 })
 
-test('[LAY-04] shows the copyright line and the referral card', async () => {
+test('shows the copyright line and the referral card', { tags: ['LAY-04'] }, async () => {
   const { screen } = await render()
   await expect.element(screen.getByText('© Hearth')).toBeVisible()
   const card = screen.getByRole('region', { name: 'Refer a Friend' })
@@ -96,7 +96,7 @@ test('[LAY-04] shows the copyright line and the referral card', async () => {
   await expect.element(card.getByRole('button', { name: 'Copy Link' })).toBeEnabled()
 })
 
-test('[LAY-09] says BETA, and TESTNET to whitelisted members', async () => {
+test('says BETA, and TESTNET to whitelisted members', { tags: ['LAY-09'] }, async () => {
   const { screen } = await render({ readWhitelisted: { isWhitelisted: false } })
   await expect.element(screen.getByText('BETA')).toBeVisible()
   await screen.unmount()
@@ -110,7 +110,7 @@ test.each([true, false])('counts new rewards in the sidebar that is open: %s', a
   await expect.element(nav.getByRole('link', { name: 'Rewards 2 new rewards', exact: true })).toBeVisible()
 })
 
-test('[DLG-01] asks before it opens the log-out page', async () => {
+test('asks before it opens the log-out page', { tags: ['DLG-01'] }, async () => {
   const navigations = recordNavigations()
   const { screen, api, nav } = await render()
   api.respond = (request) => (new URL(request.url).pathname === '/' ? new Response('page') : undefined)
@@ -126,7 +126,7 @@ test('[DLG-01] asks before it opens the log-out page', async () => {
   await expect.poll(() => navigations).toEqual(['/auth/logout'])
 })
 
-test('[DLG-01] ends the session in this browser if the server is unreachable', async () => {
+test('ends the session in this browser if the server is unreachable', { tags: ['DLG-01'] }, async () => {
   const navigations = recordNavigations()
   const { screen, nav } = await render()
   clientState.set({ accessToken: 'token', user })

@@ -17,13 +17,13 @@ async function renderAt(path: string, accessToken?: string) {
   return { screen, origin, mail: Object.fromEntries(new URLSearchParams(search)) }
 }
 
-test('[LAY-10] offers to email the URL of the portal', async () => {
+test('offers to email the URL of the portal', { tags: ['LAY-10'] }, async () => {
   const { screen, origin, mail } = await renderAt('/dashboard', 'token')
   expect(mail).toEqual({ subject: 'Hearth', body: `${origin}/` })
   await expect.element(screen.getByText(/Everything you have earned is waiting there\./)).toBeVisible()
 })
 
-test('[LAY-10] emails the invitation, and no other parameter', async () => {
+test('emails the invitation, and no other parameter', { tags: ['LAY-10'] }, async () => {
   const { screen, origin, mail } = await renderAt('/auth/signup?referralCode=A+B&token=secret')
   expect(mail.body).toBe(`${origin}/auth/signup?referralCode=A+B`)
   await expect.element(screen.getByText(/The email includes your invitation\./)).toBeVisible()

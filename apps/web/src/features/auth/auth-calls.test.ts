@@ -18,7 +18,7 @@ const session = {
   user: { id: 'u1', email: 'mara@example.org' },
 }
 
-test('[AUT-01] verifies the address with the code of the sign-up and logs in', async () => {
+test('verifies the address with the code of the sign-up and logs in', { tags: ['AUT-01'] }, async () => {
   const { verifySignUp } = await import('./verify.ts')
   origin.answers((_request, response) => json(response, session))
   await verifySignUp('mara@example.org', '123456')
@@ -32,7 +32,9 @@ test('[AUT-01] verifies the address with the code of the sign-up and logs in', a
   expect(localStorage.getItem('accessToken')).toBe('a.b.c')
 })
 
-test('[AUT-01] [NAV-05] recovers a password with the emailed code and does not log in yet', async () => {
+test('recovers a password with the emailed code and does not log in yet', {
+  tags: ['AUT-01', 'NAV-05'],
+}, async () => {
   const { verifyRecovery, getRecoveryEmail } = await import('./recover.ts')
   expect(await getRecoveryEmail()).toBeNull()
   origin.answers((_request, response) => json(response, session))
@@ -46,14 +48,18 @@ test('[AUT-01] [NAV-05] recovers a password with the emailed code and does not l
   expect(await getRecoveryEmail()).toBe('mara@example.org')
 })
 
-test.each([401, 503])('[AUT-02] [API-01] [CAC-03] sends a login that fails with %i once', async (status) => {
-  const { logIn } = await import('./log-in.ts')
-  origin.answers((_request, response) => json(response, { message: 'No', error: 'UNAVAILABLE' }, status))
-  await expect(logIn('mara@example.org', 'eight words', 'solved')).rejects.toMatchObject({ status })
-  expect(origin.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/login'])
-})
+test.each([401, 503])(
+  'sends a login that fails with %i once',
+  { tags: ['AUT-02', 'API-01', 'CAC-03'] },
+  async (status) => {
+    const { logIn } = await import('./log-in.ts')
+    origin.answers((_request, response) => json(response, { message: 'No', error: 'UNAVAILABLE' }, status))
+    await expect(logIn('mara@example.org', 'eight words', 'solved')).rejects.toMatchObject({ status })
+    expect(origin.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/login'])
+  },
+)
 
-test('[AUT-06] sends the API key with calls that bypass the auth client', async () => {
+test('sends the API key with calls that bypass the auth client', { tags: ['AUT-06'] }, async () => {
   const { readLinkEmail } = await import('./pending-link.ts')
   const { callAuth } = await import('./security/call-auth.ts')
   const { z } = await import('../../lib/api/zod.ts')

@@ -18,7 +18,7 @@ async function renderHeader(config: Partial<RuntimeConfig> = {}) {
   return screen.getByRole('banner')
 }
 
-test("[LAY-07] shows the logo, the operator's links and a link to the sign-up", async () => {
+test("shows the logo, the operator's links and a link to the sign-up", { tags: ['LAY-07'] }, async () => {
   const header = await renderHeader()
   await expect.element(header.getByRole('link', { name: 'Hearth' })).toHaveAttribute('href', '/auth')
   for (const { name, url } of links) {

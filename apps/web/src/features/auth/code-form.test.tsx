@@ -31,7 +31,9 @@ test('accepts a code that is filled in with spaces and letters', async () => {
   expect(check.mock.calls).toEqual([['482913']])
 })
 
-test('[ERR-04] clears a rejected code, shows and logs the error, and takes the next code', async () => {
+test('clears a rejected code, shows and logs the error, and takes the next code', {
+  tags: ['ERR-04'],
+}, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const check = vi.fn(async (code: string) => {
     if (code === '111111') throw new Error('Network error')

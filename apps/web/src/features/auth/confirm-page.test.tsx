@@ -5,7 +5,9 @@ import { setPendingLink } from './pending-link.ts'
 
 const email = 'new@example.org'
 
-test('[AUT-01] requires a click on both links of an address change, and leaves the open session', async () => {
+test('requires a click on both links of an address change, and leaves the open session', {
+  tags: ['AUT-01'],
+}, async () => {
   const { api, open, openSession, readBodies } = await prepareAuthPages({ account: { '/verify': {} } })
   await openSession()
   clientState.set({ accessToken: authSession.access_token })
@@ -40,7 +42,9 @@ test('[AUT-01] requires a click on both links of an address change, and leaves t
   expect(localStorage.getItem('accessToken')).toBe(authSession.access_token)
 })
 
-test('[NAV-05] opens a session that this browser did not request only after a click', async () => {
+test('opens a session that this browser did not request only after a click', {
+  tags: ['NAV-05'],
+}, async () => {
   const { open } = await prepareAuthPages()
   setPendingLink({
     kind: 'session',
@@ -60,7 +64,7 @@ test('[NAV-05] opens a session that this browser did not request only after a cl
   await expect.element(again.getByRole('heading', { name: 'Log in' })).toBeVisible()
 })
 
-test('[AUT-01] does not mention a code for a used confirmation link', async () => {
+test('does not mention a code for a used confirmation link', { tags: ['AUT-01'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { open } = await prepareAuthPages({ account: { '/verify': rejectAuth(403, 'otp_expired') } })
   setPendingLink({ kind: 'confirmation', type: 'signup', tokenHash: '0'.repeat(56), email })

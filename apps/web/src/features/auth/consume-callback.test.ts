@@ -14,7 +14,7 @@ function open(href: string) {
 
 const portal = 'https://hearth.example'
 
-test('[AUT-05] reads the tokens of a link and removes them from the URL', () => {
+test('reads the tokens of a link and removes them from the URL', { tags: ['AUT-05'] }, () => {
   const fragment = '#access_token=a.b.c&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery'
   expect(open(`${portal}/auth/reset-password${fragment}`)).toEqual({
     found: { kind: 'session', type: 'recovery', accessToken: 'a.b.c', refreshToken: 'r' },

@@ -26,20 +26,20 @@ const EXPIRED = { to: '/auth/forgot-password?link=expired' }
 test.each([
   ['an expired link', { kind: 'failure' }],
   ['an invented session', { ...recovery, accessToken: 'a.b.c' }],
-] as const)('[NAV-05] offers a new email for %s', async (_case, callback) => {
+] as const)('offers a new email for %s', { tags: ['NAV-05'] }, async (_case, callback) => {
   const { handleCallback } = await load()
   expect(await handleCallback(callback, '/auth/reset-password')).toEqual(EXPIRED)
   expect(origin.requests).toEqual([])
 })
 
-test('[NAV-05] offers a new email for a recovery link that the server rejects', async () => {
+test('offers a new email for a recovery link that the server rejects', { tags: ['NAV-05'] }, async () => {
   origin.answers((_request, response) => json(response, { code: 'otp_expired' }, 403))
   const { handleCallback } = await load()
   const callback = { kind: 'confirmation', type: 'recovery', tokenHash: 'used' } as const
   expect(await handleCallback(callback, '/auth/confirm')).toEqual(EXPIRED)
 })
 
-test('[AUT-01] opens the login page for another link that the server rejects', async () => {
+test('opens the login page for another link that the server rejects', { tags: ['AUT-01'] }, async () => {
   origin.answers((_request, response) => json(response, { code: 'otp_expired' }, 403))
   const { handleCallback } = await load()
   const callback = { kind: 'confirmation', type: 'signup', tokenHash: 'used' } as const
@@ -49,7 +49,7 @@ test('[AUT-01] opens the login page for another link that the server rejects', a
   })
 })
 
-test('[NAV-02] never replaces an open session by a link', async () => {
+test('never replaces an open session by a link', { tags: ['NAV-02'] }, async () => {
   const { handleCallback, clientState } = await load()
   clientState.set({ accessToken: 'open' })
   expect(await handleCallback(recovery, '/auth/reset-password')).toEqual({
@@ -60,7 +60,7 @@ test('[NAV-02] never replaces an open session by a link', async () => {
   expect(origin.requests).toEqual([])
 })
 
-test('[NAV-05] asks before it opens a session that this browser did not request', async () => {
+test('asks before it opens a session that this browser did not request', { tags: ['NAV-05'] }, async () => {
   const { handleCallback, readPendingLink } = await load()
   expect(await handleCallback(recovery, '/auth/reset-password')).toEqual({ to: '/auth/confirm' })
   const { email } = user
@@ -69,7 +69,7 @@ test('[NAV-05] asks before it opens a session that this browser did not request'
   expect((await (await authClient()).getSession()).data.session).toBeNull()
 })
 
-test('[NAV-05] opens the session of a recovery that this browser requested', async () => {
+test('opens the session of a recovery that this browser requested', { tags: ['NAV-05'] }, async () => {
   const { handleCallback, clientState, noResetTimeout } = await load()
   clientState.set({ passwordResetTimeout: { ...noResetTimeout, email: 'Mara@example.org' } })
   expect(await handleCallback(recovery, '/auth/reset-password')).toEqual({ to: '/auth/reset-password' })
@@ -78,7 +78,9 @@ test('[NAV-05] opens the session of a recovery that this browser requested', asy
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
-test('[AUT-01] reads the account of a confirmation link without redeeming it, even for a member', async () => {
+test('reads the account of a confirmation link without redeeming it, even for a member', {
+  tags: ['AUT-01'],
+}, async () => {
   const { handleCallback, readPendingLink, clientState } = await load()
   clientState.set({ accessToken: 'open' })
   const callback = { kind: 'confirmation', type: 'email_change', tokenHash: 'secret' } as const

@@ -25,7 +25,7 @@ async function openForm(login: RejectedAnswer | typeof accepted = accepted) {
   }
 }
 
-test('[AUT-02] sends no invalid form', async () => {
+test('sends no invalid form', { tags: ['AUT-02'] }, async () => {
   const { api, screen, email, password, submit } = await openForm()
   await email.fill('nobody')
   await password.fill('short')
@@ -36,7 +36,9 @@ test('[AUT-02] sends no invalid form', async () => {
   expect(api.calls).not.toContain('POST /api/login')
 })
 
-test('[AUT-02] [ERR-04] shows and logs a rejected login, does not retry it and keeps the address', async () => {
+test('shows and logs a rejected login, does not retry it and keeps the address', {
+  tags: ['AUT-02', 'ERR-04'],
+}, async () => {
   const navigations = recordNavigations()
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { api, screen, email, password, submit, readBodies } = await openForm(wrong)
@@ -60,7 +62,7 @@ test('[AUT-02] [ERR-04] shows and logs a rejected login, does not retry it and k
   expect(localStorage.getItem('accessToken')).toBe(authSession.access_token)
 })
 
-test('[AUT-02] stays busy until the dashboard replaces the form', async () => {
+test('stays busy until the dashboard replaces the form', { tags: ['AUT-02'] }, async () => {
   const navigations = recordNavigations()
   const { email, password, submit } = await openForm()
   await email.fill(user.email)
@@ -71,7 +73,9 @@ test('[AUT-02] stays busy until the dashboard replaces the form', async () => {
   await expect.element(submit).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('[AUT-02] counts down the wait of a rate-limited account and lets others log in', async () => {
+test('counts down the wait of a rate-limited account and lets others log in', {
+  tags: ['AUT-02'],
+}, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const limited = { message: 'Too many log-ins.', error: 'RATE_LIMITED', statusCode: 429 }
   const { api, screen, email, password, submit } = await openForm(new RejectedAnswer(429, limited, 75))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decodePendingSignUp, encodePendingSignUp } from './pending-sign-up.ts'
 
-test('[STO-02] encodes and decodes a pending sign-up in any script', () => {
+test('encodes and decodes a pending sign-up in any script', { tags: ['STO-02'] }, () => {
   const pending = {
     email: 'zoë@例え.jp',
     userId: '0190-a',

@@ -6,7 +6,9 @@ import { computeNextTimeout } from './resend-backoff.ts'
 
 const email = 'ada@example.org'
 
-test('[AUT-04] keeps the wait for another code after a reload and prefers the wait of the server', async () => {
+test('keeps the wait for another code after a reload and prefers the wait of the server', {
+  tags: ['AUT-04'],
+}, async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] })
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const limited = rejectAuth(429, 'over_email_send_rate_limit', 97)

@@ -20,7 +20,7 @@ async function openForm(verify: unknown) {
   return { ...pages, screen, code }
 }
 
-test('[AUT-01] accepts a recovery code, typed with spaces around it', async () => {
+test('accepts a recovery code, typed with spaces around it', { tags: ['AUT-01'] }, async () => {
   const navigations = recordNavigations()
   const { screen, readBodies } = await openForm(createAuthSession('aal2', factors))
   await screen.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -30,7 +30,7 @@ test('[AUT-01] accepts a recovery code, typed with spaces around it', async () =
   expect(await readBodies('/auth/v1/factors/recovery-codes/verify')).toEqual([{ code: 'k7xq2-9m4tb' }])
 })
 
-test('[AUT-01] reports a used recovery code', async () => {
+test('reports a used recovery code', { tags: ['AUT-01'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { screen } = await openForm(wrong)
   await screen.getByRole('button', { name: 'Use a recovery code instead' }).click()

@@ -17,7 +17,9 @@ const load = async () => ({
 })
 const user = { id: 'u1', email: 'mara@example.org' } as never
 
-test('[AUT-03] resets timeout and sign-up token and drops cached user data on login', async () => {
+test('resets timeout and sign-up token and drops cached user data on login', {
+  tags: ['AUT-03'],
+}, async () => {
   const { startSession, clientState, setQueryClient } = await load()
   const client = new QueryClient()
   setQueryClient(client)
@@ -41,14 +43,14 @@ test('[AUT-03] resets timeout and sign-up token and drops cached user data on lo
   expect(client.getQueryData(['member', 'user'])).toBeUndefined()
 })
 
-test('[AUT-02] stores the token and the member of the response', async () => {
+test('stores the token and the member of the response', { tags: ['AUT-02'] }, async () => {
   const { startSession } = await load()
   startSession('token-1', user)
   expect(localStorage.getItem('accessToken')).toBe('token-1')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
 })
 
-test('[DLG-01] deletes all data of the member on logout', async () => {
+test('deletes all data of the member on logout', { tags: ['DLG-01'] }, async () => {
   const { startSession, endSession, initialClientState, clientState, setQueryClient } = await load()
   const client = new QueryClient()
   setQueryClient(client)
@@ -63,7 +65,7 @@ test('[DLG-01] deletes all data of the member on logout', async () => {
   expect(client.getQueryCache().getAll()).toEqual([])
 })
 
-test('[DLG-01] ends the session of the auth service on logout', async () => {
+test('ends the session of the auth service on logout', { tags: ['DLG-01'] }, async () => {
   const { startSession, endSession } = await load()
   const { authClient } = await import('../../lib/session/auth-client.ts')
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')

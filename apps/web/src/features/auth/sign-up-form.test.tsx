@@ -85,7 +85,7 @@ test('links to both policies in new tabs', async () => {
   }
 })
 
-test('[AUT-01] marks a password that only the server rejects until it is changed', async () => {
+test('marks a password that only the server rejects until it is changed', { tags: ['AUT-01'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const weak = { error_code: 'weak_password', message: 'Weak', weak_password: { reasons: ['pwned'] } }
   const { api, open, readBodies } = await prepareAuthPages({
@@ -111,7 +111,9 @@ test('[AUT-01] marks a password that only the server rejects until it is changed
   ])
 })
 
-test('[AUT-01] opens the dashboard at once if the auth service does not confirm addresses', async () => {
+test('opens the dashboard at once if the auth service does not confirm addresses', {
+  tags: ['AUT-01'],
+}, async () => {
   const navigations = recordNavigations()
   const { open } = await prepareAuthPages({ account: { '/signup': authSession } })
   const screen = await open('/auth/signup')
@@ -123,7 +125,7 @@ test('[AUT-01] opens the dashboard at once if the auth service does not confirm 
   expect(localStorage.getItem('accessToken')).toBe(authSession.access_token)
 })
 
-test('[AUT-01] focuses the first invalid field, then the missing acceptance', async () => {
+test('focuses the first invalid field, then the missing acceptance', { tags: ['AUT-01'] }, async () => {
   const { screen, accepts, create } = await render()
   const email = screen.getByRole('textbox', { name: 'Email' })
   create.element().focus()

@@ -78,34 +78,34 @@ async function changeToken(token: string | null): Promise<void> {
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'accessToken', oldValue, newValue: token }))
 }
 
-test('[AUT-05] stores a refreshed token', async () => {
+test('stores a refreshed token', { tags: ['AUT-05'] }, async () => {
   const client = await watchLoaded()
   const { data } = await client.refreshSession()
   expect(localStorage.getItem('accessToken')).toBe(data.session?.access_token)
   expect(data.session?.refresh_token).toBe('refresh-2')
 })
 
-test('[AUT-05] opens the login page and deletes the token when the session ends', async () => {
+test('opens the login page and deletes the token when the session ends', { tags: ['AUT-05'] }, async () => {
   const client = await watchLoaded()
   await client.signOut({ scope: 'local' })
   expect(localStorage.getItem('accessToken')).toBeNull()
   await expect.poll(() => navigation.openSignIn.mock.calls.length).toBe(1)
 })
 
-test('[AUT-05] asks for a new password during a password recovery', async () => {
+test('asks for a new password during a password recovery', { tags: ['AUT-05'] }, async () => {
   const client = await (await watch()).authClient()
   await client.verifyOtp({ email: 'mara@example.org', token: '123456', type: 'recovery' })
   await expect.poll(() => navigation.openPasswordReset.mock.calls.length).toBe(1)
 })
 
-test('[AUT-05] reloads a member who changed', async () => {
+test('reloads a member who changed', { tags: ['AUT-05'] }, async () => {
   const client = await watchLoaded()
   expect(origin.requests.map(({ url }) => url)).not.toContain('/api/user')
   await client.updateUser({ data: { language: 'de' } })
   await expect.poll(() => origin.requests.map(({ url }) => url)).toContain('/api/user')
 })
 
-test('[AUT-05] follows a login of another member in another tab', async () => {
+test('follows a login of another member in another tab', { tags: ['AUT-05'] }, async () => {
   await watch()
   const { clientState } = await import('../../lib/session/client-state.ts')
   const token = tokenOf('ada')
@@ -116,7 +116,7 @@ test('[AUT-05] follows a login of another member in another tab', async () => {
   expect(navigation.rerunGuards).toHaveBeenCalledOnce()
 })
 
-test('[AUT-05] opens the login page after a logout in another tab', async () => {
+test('opens the login page after a logout in another tab', { tags: ['AUT-05'] }, async () => {
   await watch()
   await changeToken(null)
   expect(navigation.openSignIn).toHaveBeenCalledOnce()
@@ -125,20 +125,26 @@ test('[AUT-05] opens the login page after a logout in another tab', async () => 
 test.each([
   ['another member logged in', tokenOf('ada')],
   ['the member logged out', null],
-])('[AUT-03] [AUT-05] hides and reloads a page from the cache after %s', async (_case, token) => {
-  const root = { hidden: false }
-  const reload = vi.fn()
-  vi.stubGlobal('document', { getElementById: () => root })
-  vi.stubGlobal('location', { origin: origin.url, reload })
-  await watch()
-  if (token === null) localStorage.removeItem('accessToken')
-  else localStorage.setItem('accessToken', token)
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  expect(root.hidden).toBe(true)
-  expect(reload).toHaveBeenCalledOnce()
-})
+])(
+  'hides and reloads a page from the cache after %s',
+  { tags: ['AUT-03', 'AUT-05'] },
+  async (_case, token) => {
+    const root = { hidden: false }
+    const reload = vi.fn()
+    vi.stubGlobal('document', { getElementById: () => root })
+    vi.stubGlobal('location', { origin: origin.url, reload })
+    await watch()
+    if (token === null) localStorage.removeItem('accessToken')
+    else localStorage.setItem('accessToken', token)
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(root.hidden).toBe(true)
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)
 
-test('[AUT-05] runs the guards again when a page returns from the cache to the same member', async () => {
+test('runs the guards again when a page returns from the cache to the same member', {
+  tags: ['AUT-05'],
+}, async () => {
   await watch()
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   expect(navigation.rerunGuards).not.toHaveBeenCalled()
@@ -146,7 +152,7 @@ test('[AUT-05] runs the guards again when a page returns from the cache to the s
   expect(navigation.rerunGuards).toHaveBeenCalledOnce()
 })
 
-test('[AUT-05] checks every 30 s whether 150 s or less of the session are left', async () => {
+test('checks every 30 s whether 150 s or less of the session are left', { tags: ['AUT-05'] }, async () => {
   await watch()
   const { onAuthEvent } = await import('../../lib/session/auth-client.ts')
   const loaded = vi.fn()

@@ -88,7 +88,7 @@ test('accepts an empty response', () => {
   expect(buildNodeRows(undefined, null, INTERVAL_MS, NOW)).toEqual([])
 })
 
-test('[ERR-03] omits nodes and credits without an id, and invalid times', () => {
+test('omits nodes and credits without an id, and invalid times', { tags: ['ERR-03'] }, () => {
   const nodes = [{ name: null }, { id: 'n1', name: null, lastSeenAt: 'x', connected: true }]
   const credits = [{ lastSlot: { outcome: 'credited' } }, { nodeId: 'n2' }]
   const rows = buildNodeRows(nodes as never, credits as never, 1_000, 0)

@@ -26,7 +26,7 @@ const removal = encodeFunctionData({
   args: [account, toHex('x')],
 })
 
-test('[MID-05] decodes only documents of the member’s own account', () => {
+test('decodes only documents of the member’s own account', { tags: ['MID-05'] }, () => {
   expect(decodeDidDocument(asked)).toEqual(document)
   const wrong: Partial<DidRequest>[] = [
     { target: other },

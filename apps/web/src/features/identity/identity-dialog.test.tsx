@@ -76,7 +76,9 @@ const CREATE = '/api/peaq/create-smart-account'
 const REQUEST = '/api/peaq/request-did'
 const SIGN = '/api/peaq/update-did-signature'
 
-test('[DLG-02] [MID-01] [MID-04] [MID-08] requires the linked wallet, not another one', async () => {
+test('requires the linked wallet, not another one', {
+  tags: ['DLG-02', 'MID-01', 'MID-04', 'MID-08'],
+}, async () => {
   const { screen, alerts } = await open({
     ...withoutAccount,
     readIdentityRequirements: {
@@ -98,7 +100,7 @@ test('[DLG-02] [MID-01] [MID-04] [MID-08] requires the linked wallet, not anothe
   expect(alerts()).toEqual([pleaseConnect])
 })
 
-test('[MID-04] [MID-09] requests a Smart Account with a signature of the owner', async () => {
+test('requests a Smart Account with a signature of the owner', { tags: ['MID-04', 'MID-09'] }, async () => {
   const { screen, api, button, callsOf } = await open(withoutAccount)
   await expect.element(button('Create Smart Account')).not.toHaveAttribute('aria-disabled')
   api.answers = {
@@ -138,7 +140,7 @@ test('[MID-04] [MID-09] requests a Smart Account with a signature of the owner',
   expect(signer).toBe(linked.address)
 })
 
-test('[MID-09] starts one signature at a time and shows that the user rejected it', async () => {
+test('starts one signature at a time and shows that the user rejected it', { tags: ['MID-09'] }, async () => {
   const { button, alerts } = await open(withoutAccount)
   const decision = Promise.withResolvers<void>()
   wallet.decideNext(async () => {
@@ -152,14 +154,14 @@ test('[MID-09] starts one signature at a time and shows that the user rejected i
   await expect.element(button('Create Smart Account')).not.toHaveAttribute('aria-disabled')
 })
 
-test('[MID-08] [MID-09] reports a Smart Account that the server does not create', async () => {
+test('reports a Smart Account that the server does not create', { tags: ['MID-08', 'MID-09'] }, async () => {
   const { button, alerts, answerNothing } = await open(withoutAccount)
   answerNothing(CREATE)
   await button('Create Smart Account').click()
   await expect.poll(alerts).toEqual(['Failed to create Smart Account'])
 })
 
-test('[MID-05] [MID-08] refuses an empty signature and a member who logged out', async () => {
+test('refuses an empty signature and a member who logged out', { tags: ['MID-05', 'MID-08'] }, async () => {
   const { button, alerts, callsOf } = await open(withoutAccount)
   wallet.decideNext(() => '')
   await button('Create Smart Account').click()
@@ -170,7 +172,7 @@ test('[MID-05] [MID-08] refuses an empty signature and a member who logged out',
   expect(callsOf(CREATE)).toEqual([])
 })
 
-test('[DLG-05] [MID-08] requests a Machine ID only with the linked wallet', async () => {
+test('requests a Machine ID only with the linked wallet', { tags: ['DLG-05', 'MID-08'] }, async () => {
   const { button, alerts, answerNothing } = await open(withoutDid)
   const create = button('Create Machine ID')
   await expect.element(create).not.toHaveAttribute('aria-disabled')
@@ -187,7 +189,7 @@ test('[DLG-05] [MID-08] requests a Machine ID only with the linked wallet', asyn
   await expect.poll(alerts).toEqual(['You must be logged in to create a Machine ID'])
 })
 
-test('[DLG-05] [MID-05] [MID-08] sends the signature of the Machine ID', async () => {
+test('sends the signature of the Machine ID', { tags: ['DLG-05', 'MID-05', 'MID-08'] }, async () => {
   const { screen, api, button, callsOf } = await open(toSign)
   const sign = button('Sign Machine ID Creation')
   await expect.element(sign).not.toHaveAttribute('aria-disabled')
@@ -215,7 +217,9 @@ test('[DLG-05] [MID-05] [MID-08] sends the signature of the Machine ID', async (
   expect(signer).toBe(linked.address)
 })
 
-test('[MID-05] [MID-08] [CAC-03] [API-23] sends a failed signature of the Machine ID only once', async () => {
+test('sends a failed signature of the Machine ID only once', {
+  tags: ['MID-05', 'MID-08', 'CAC-03', 'API-23'],
+}, async () => {
   const { button, alerts, answerNothing, callsOf } = await open(toSign)
   answerNothing(SIGN)
   await button('Sign Machine ID Creation').click()
@@ -223,7 +227,7 @@ test('[MID-05] [MID-08] [CAC-03] [API-23] sends a failed signature of the Machin
   expect(callsOf(SIGN)).toHaveLength(1)
 })
 
-test('[MID-08] sends nothing if another account was selected while signing', async () => {
+test('sends nothing if another account was selected while signing', { tags: ['MID-08'] }, async () => {
   const { button, alerts, callsOf } = await open(toSign)
   wallet.decideNext(async (approve) => {
     const signature = await approve()
@@ -236,7 +240,7 @@ test('[MID-08] sends nothing if another account was selected while signing', asy
   expect(callsOf(SIGN)).toEqual([])
 })
 
-test('[DLG-05] [MID-08] shows and copies the Machine ID', async () => {
+test('shows and copies the Machine ID', { tags: ['DLG-05', 'MID-08'] }, async () => {
   const { screen, button } = await open(member)
   const did = 'did:peaq:0x27B1fdb04752BBc536007A920D24ACB045561c26'
   await expect.element(screen.getByText('Machine ID creation completed!', { exact: true })).toBeVisible()
@@ -287,7 +291,8 @@ test.each([
   ['a rejection', unavailable('Away for a while.'), 'Away for a while.'],
   ['no network', disconnect, 'Failed to fetch'],
 ])(
-  '[ERR-01] shows that the requirements failed to load after %s, and loads them on a retry',
+  'shows that the requirements failed to load after %s, and loads them on a retry',
+  { tags: ['ERR-01'] },
   async (_name, respond, text) => {
     const { screen, api, client, button, alerts } = await open(withoutAccount)
     api.change = (answer, path) =>
@@ -331,7 +336,8 @@ test.each([
     shown: 'Machine ID creation in progress...',
   },
 ] as const)(
-  '[MID-04] [MID-05] [MID-08] [MID-09] [CAC-03] $step shows each failure, and succeeds on a retry',
+  '$step shows each failure, and succeeds on a retry',
+  { tags: ['MID-04', 'MID-05', 'MID-08', 'MID-09', 'CAC-03'] },
   async ({ step, answers, path, failed, times, next, shown }) => {
     const { screen, api, button, alerts, callsOf } = await open(answers)
     const start = button(step)
@@ -369,7 +375,7 @@ test.each([
   },
 )
 
-test('[MID-09] stops waiting for a dismissed wallet after two minutes', async () => {
+test('stops waiting for a dismissed wallet after two minutes', { tags: ['MID-09'] }, async () => {
   const { screen, button, alerts } = await open(withoutAccount)
   wallet.decideNext(() => new Promise(() => undefined))
   const create = button('Create Smart Account')
@@ -384,7 +390,7 @@ test('[MID-09] stops waiting for a dismissed wallet after two minutes', async ()
   await expect.element(create).not.toHaveAttribute('aria-disabled')
 })
 
-test('[MID-05] refuses to sign a call of something else', async () => {
+test('refuses to sign a call of something else', { tags: ['MID-05'] }, async () => {
   const { button, alerts } = await open({
     ...toSign,
     requestDid: { ...requestDid, data: { ...data, target: other.address, calldata: '0x' } },
@@ -396,7 +402,8 @@ test('[MID-05] refuses to sign a call of something else', async () => {
 })
 
 test.each([3_600_000, -3_600_000])(
-  '[MID-04] signs the time of the server if it differs by %i ms from the local clock',
+  'signs the time of the server if it differs by %i ms from the local clock',
+  { tags: ['MID-04'] },
   async (difference) => {
     const serverTime = NOW + difference
     const date = new Date(serverTime).toUTCString()
@@ -413,7 +420,8 @@ test.each([3_600_000, -3_600_000])(
 )
 
 test.each(['/rpc', '/.well-known/machine-identity.json'])(
-  '[MID-06] shows that the verification could not reach %s',
+  'shows that the verification could not reach %s',
+  { tags: ['MID-06'] },
   async (path) => {
     const { api, button, alerts } = await open(member)
     const keys = { chainId: 3338, stationFactory: ACCOUNT, emailService: ACCOUNT, pairingService: ACCOUNT }
@@ -429,7 +437,7 @@ test.each(['/rpc', '/.well-known/machine-identity.json'])(
   },
 )
 
-test('[MID-06] loads the document from the chain on a retry', async () => {
+test('loads the document from the chain on a retry', { tags: ['MID-06'] }, async () => {
   const { screen, api, button, alerts } = await open(member)
   let result: string | undefined
   api.respond = ({ url }) => {
@@ -464,7 +472,8 @@ test.each([
   ['a Machine ID to sign', toSign, 'Create Machine ID'],
   ['a pending Machine ID', { ...member, readDidStatus: { status: 'pending' } }, 'Create Machine ID'],
 ] satisfies [string, Answers, string][])(
-  '[MID-02] [MID-04] [MID-05] shows an outage of the chain above %s until the chain responds',
+  'shows an outage of the chain above %s until the chain responds',
+  { tags: ['MID-02', 'MID-04', 'MID-05'] },
   async (_what, answers, title) => {
     const { screen, api, client } = await open(answers)
     const dialog = screen.getByRole('dialog', { name: title, exact: true })
@@ -480,7 +489,7 @@ test.each([
   },
 )
 
-test('[MID-04] sends a signature during an outage of the chain', async () => {
+test('sends a signature during an outage of the chain', { tags: ['MID-04'] }, async () => {
   const { screen, api, client, button } = await open(withoutAccount)
   api.respond = ({ url }) => (url.endsWith('/rpc') ? new Response('', { status: 503 }) : undefined)
   await client.invalidateQueries({ queryKey: ['chain-answers'] })

@@ -29,25 +29,29 @@ test.each([
   ['completed', null, 'Create Machine ID'],
   ['completed', 'waiting_for_signature', 'Machine ID Creation in Progress'],
   ['completed', 'pending', 'Machine ID Creation in Progress'],
-] as const)('[MID-03] with account %s and Machine ID %s, offers %s', async (account, did, name) => {
-  const { screen } = await open(account, did)
-  await expect.element(screen.getByRole('button', { name, exact: true })).toBeEnabled()
-})
+] as const)(
+  'with account %s and Machine ID %s, offers %s',
+  { tags: ['MID-03'] },
+  async (account, did, name) => {
+    const { screen } = await open(account, did)
+    await expect.element(screen.getByRole('button', { name, exact: true })).toBeEnabled()
+  },
+)
 
-test('[MID-03] waits while the Smart Account is queued', async () => {
+test('waits while the Smart Account is queued', { tags: ['MID-03'] }, async () => {
   const { screen } = await open('pending')
   const button = screen.getByRole('button', { name: 'Smart Account Creation Queued', exact: true })
   await expect.element(button).toBeDisabled()
 })
 
-test('[MID-03] [DLG-05] opens the dialog, which shows a Machine ID in progress', async () => {
+test('opens the dialog, which shows a Machine ID in progress', { tags: ['MID-03', 'DLG-05'] }, async () => {
   const { screen } = await open('completed', 'pending')
   await screen.getByRole('button', { name: 'Machine ID Creation in Progress' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Create Machine ID' })
   await expect.element(dialog.getByText('Machine ID creation in progress...', { exact: true })).toBeVisible()
 })
 
-test('[MID-03] [MID-08] abbreviates the Machine ID and copies all of it', async () => {
+test('abbreviates the Machine ID and copies all of it', { tags: ['MID-03', 'MID-08'] }, async () => {
   const { screen } = await open('completed', 'completed')
   await expect
     .element(screen.getByRole('button', { name: /^Machine ID / }))
@@ -58,7 +62,7 @@ test('[MID-03] [MID-08] abbreviates the Machine ID and copies all of it', async 
   await expect.element(screen.getByText('Machine ID copied to clipboard', { exact: true })).toBeVisible()
 })
 
-test('[MID-08] opens the dialog if there is no Machine ID to copy', async () => {
+test('opens the dialog if there is no Machine ID to copy', { tags: ['MID-08'] }, async () => {
   const { screen } = await open('completed', 'completed', {
     readMachineIdentity: { success: true, message: '', data: null },
   })
@@ -69,7 +73,7 @@ test('[MID-08] opens the dialog if there is no Machine ID to copy', async () => 
   await expect.element(screen.getByRole('dialog', { name: 'Your Machine ID' })).toBeVisible()
 })
 
-test('[MID-03] [ERR-03] offers the first step if the status is null', async () => {
+test('offers the first step if the status is null', { tags: ['MID-03', 'ERR-03'] }, async () => {
   const { screen, api, client } = await open('completed', 'completed')
   await expect.element(screen.getByRole('button', { name: 'Copy the Machine ID' })).toBeVisible()
   const nullAt = async (path: string) => {
@@ -87,7 +91,8 @@ test.each([
   ['a Smart Account', 'pending', null],
   ['a Machine ID', 'completed', 'pending'],
 ] as const)(
-  '[MID-02] [MID-03] marks %s in progress while the chain does not respond',
+  'marks %s in progress while the chain does not respond',
+  { tags: ['MID-02', 'MID-03'] },
   async (_what, account, did) => {
     const { screen, api, client } = await open(account, did)
     const text = 'The chain is not responding. Nothing is lost. This continues once the chain responds.'

@@ -8,7 +8,7 @@ import { IdentityToasts } from './identity-toasts.tsx'
 const open = (more: Answers) =>
   renderFeature(<IdentityToasts />, { ...filled, ...more }, '/faqs', { chain: testChain })
 
-test('[MID-07] reports a Smart Account that was just created', async () => {
+test('reports a Smart Account that was just created', { tags: ['MID-07'] }, async () => {
   const account = { success: true, message: '', createdAt: new Date(NOW - 60_000).toISOString() }
   const { screen, api, client } = await open({
     readSmartAccount: { ...account, status: 'pending' },
@@ -41,12 +41,17 @@ const failures: [string, () => Response][] = [
   ],
 ]
 
-test.each(failures)('[MID-08] reports that the statuses fail to load: %s', async (_what, fail) => {
-  const { screen, api, client } = await open({})
-  api.change = (answer, path) => (path === '/api/peaq/did-status' ? fail() : Response.json(answer))
-  await client.resetQueries()
-  await expect.element(screen.getByText('Failed to check machine ID status')).toBeVisible()
-  api.change = (answer, path) => (path === '/api/peaq/smart-account-exists' ? fail() : Response.json(answer))
-  await client.resetQueries()
-  await expect.element(screen.getByText('Failed to check smart account status')).toBeVisible()
-})
+test.each(failures)(
+  'reports that the statuses fail to load: %s',
+  { tags: ['MID-08'] },
+  async (_what, fail) => {
+    const { screen, api, client } = await open({})
+    api.change = (answer, path) => (path === '/api/peaq/did-status' ? fail() : Response.json(answer))
+    await client.resetQueries()
+    await expect.element(screen.getByText('Failed to check machine ID status')).toBeVisible()
+    api.change = (answer, path) =>
+      path === '/api/peaq/smart-account-exists' ? fail() : Response.json(answer)
+    await client.resetQueries()
+    await expect.element(screen.getByText('Failed to check smart account status')).toBeVisible()
+  },
+)

@@ -15,7 +15,7 @@ const seen = (account: string, did: string | null = null, member = 'ada'): Ident
 const textOf = (before: IdentitySnapshot, after: IdentitySnapshot, createdAt = minutesAgo(1)) =>
   describeStatusChange(before, after, createdAt, now)?.text
 
-test('[MID-07] [MID-08] describes changes since the last snapshot and nothing else', () => {
+test('describes changes since the last snapshot and nothing else', { tags: ['MID-07', 'MID-08'] }, () => {
   const created = 'Smart Account created! You can now create a Machine ID.'
   expect(textOf(seen('pending'), seen('completed'))).toBe(created)
   expect(textOf(seen('pending'), seen('completed'), minutesAgo(4.9))).toBe(created)
@@ -49,12 +49,12 @@ async function notifyAll(statuses: IdentitySnapshot[], notify = async () => true
   return newsOf
 }
 
-test('[MID-08] notifies once, even if an older response arrives in between', async () => {
+test('notifies once, even if an older response arrives in between', { tags: ['MID-08'] }, async () => {
   const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
   expect(await notifyAll([none, waiting, none, waiting])).toEqual([sign])
 })
 
-test('[MID-08] repeats a notification that could not be shown', async () => {
+test('repeats a notification that could not be shown', { tags: ['MID-08'] }, async () => {
   const [none, waiting] = [seen('completed'), seen('completed', 'waiting_for_signature')]
   expect(await notifyAll([none, waiting], async () => false)).toEqual([sign])
   expect(await notifyAll([waiting, waiting])).toEqual([sign])

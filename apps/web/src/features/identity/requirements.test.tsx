@@ -24,7 +24,7 @@ const render = (more: object = {}, isConnected = true) =>
     filled,
   )
 
-test('[DLG-02] shows the heartbeats so far', async () => {
+test('shows the heartbeats so far', { tags: ['DLG-02'] }, async () => {
   const { screen } = await render({ heartbeats: false, currentHeartbeats: 37 })
   await expect.element(screen.getByText('Earn 100 heartbeats (37/100)')).toBeVisible()
 })
@@ -34,7 +34,7 @@ test('shows no more heartbeats than required', async () => {
   await expect.element(screen.getByText('Earn 100 heartbeats (100/100)')).toBeVisible()
 })
 
-test('[DLG-02] links to what a missing wallet needs', async () => {
+test('links to what a missing wallet needs', { tags: ['DLG-02'] }, async () => {
   const { screen } = await render({ wallet: false })
   await expect.element(screen.getByRole('link', { name: 'Link now' })).toHaveAttribute('href', '/rewards')
 })
@@ -44,7 +44,8 @@ test.each([
   [true, false, true],
   [false, false, true],
 ])(
-  '[DLG-02] [MID-01] shows which requirements are met: wallet %s, connected %s, heartbeats %s',
+  'shows which requirements are met: wallet %s, connected %s, heartbeats %s',
+  { tags: ['DLG-02', 'MID-01'] },
   async (wallet, isConnected, heartbeats) => {
     const { screen } = await render({ wallet, heartbeats }, isConnected)
     const expectRow = async (text: string, isMet: boolean) => {
@@ -57,7 +58,7 @@ test.each([
   },
 )
 
-test('[DLG-02] points to the requirements in the FAQ', async () => {
+test('points to the requirements in the FAQ', { tags: ['DLG-02'] }, async () => {
   const { screen } = await render()
   await expect
     .element(screen.getByRole('link', { name: 'Machine ID requirements in the FAQ' }))

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[STO-01] stores the data statistics of the last visit', async () => {
+test('stores the data statistics of the last visit', { tags: ['STO-01'] }, async () => {
   origin.answers((_request, response) => json(response, filled.readDataStats))
   await new QueryClient().fetchQuery(dataStatsQuery())
   expect(JSON.parse(localStorage.getItem('gatheredData') ?? '')).toEqual(filled.readDataStats)

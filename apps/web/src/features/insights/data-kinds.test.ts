@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildDataColumns, buildKindShares } from './data-kinds.ts'
 
-test('[PTS-07] computes the share of each kind', () => {
+test('computes the share of each kind', { tags: ['PTS-07'] }, () => {
   const shares = buildKindShares({ profiles_amount: 1, comments_amount: 3, posts_amount: 0 })
   expect(shares.map(({ name, value, percentage }) => [name, value, percentage])).toEqual([
     ['Profiles', 1, 25],
@@ -10,7 +10,7 @@ test('[PTS-07] computes the share of each kind', () => {
   ])
 })
 
-test('[ERR-03] treats missing values as unknown, with no shares of nothing', () => {
+test('treats missing values as unknown, with no shares of nothing', { tags: ['ERR-03'] }, () => {
   expect(buildKindShares({ comments_amount: 2 }).map(({ value, percentage }) => [value, percentage])).toEqual(
     [
       [null, null],
@@ -23,7 +23,7 @@ test('[ERR-03] treats missing values as unknown, with no shares of nothing', () 
   ).toBeNull()
 })
 
-test('[PTS-07] builds a column of kinds for each day', () => {
+test('builds a column of kinds for each day', { tags: ['PTS-07'] }, () => {
   const [column] = buildDataColumns([{ date: '2026-11-12', profiles: 1, comments: 2, posts: 3, bytes: 4 }])
   expect(column).toMatchObject({ key: '2026-11-12', tick: '12 Nov', label: 'Thu, 12 Nov 2026', total: 6 })
   expect(buildDataColumns(null)).toEqual([])

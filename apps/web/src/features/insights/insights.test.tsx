@@ -16,7 +16,7 @@ test('shows placeholders while loading', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('[CAC-03] requests failed statistics once, and again on request', async () => {
+test('requests failed statistics once, and again on request', { tags: ['CAC-03'] }, async () => {
   const away = { message: 'Not now.', error: 'UNAVAILABLE', statusCode: 503 }
   const { screen, api } = await render({ readDataStats: new RejectedAnswer(503, away) })
   await expect.element(screen.getByText('Not now.')).toBeVisible()
@@ -36,7 +36,7 @@ test('explains how to start collecting if nothing was collected', async () => {
     .toBeVisible()
 })
 
-test('[PTS-07] shows what was collected, with units', async () => {
+test('shows what was collected, with units', { tags: ['PTS-07'] }, async () => {
   const { screen } = await render()
   const amount = (name: string) => screen.getByRole('group', { name, exact: true })
   await expect.element(amount('Profiles')).toMatchTextContent(/^Profiles ?1\s204/)
@@ -46,7 +46,7 @@ test('[PTS-07] shows what was collected, with units', async () => {
   await expect.element(amount('Size')).toMatchTextContent(/^Size ?48,2\sMB/)
 })
 
-test('[PTS-07] shows the share of each kind', async () => {
+test('shows the share of each kind', { tags: ['PTS-07'] }, async () => {
   const { screen } = await render()
   const table = screen.getByRole('table', { name: 'Share by kind' })
   for (const row of [/^Profiles ?1\s204 ?9,2%$/, /^Comments ?8\s733 ?66,9%$/, /^Posts ?3\s120 ?23,9%$/])
@@ -55,7 +55,7 @@ test('[PTS-07] shows the share of each kind', async () => {
       .toMatchTextContent(row)
 })
 
-test('[PTS-07] shows the last 30 days as a chart and as a table', async () => {
+test('shows the last 30 days as a chart and as a table', { tags: ['PTS-07'] }, async () => {
   const { screen } = await render()
   const chart = screen.getByRole('slider', { name: 'Collected by day' })
   await expect.element(chart).toBeVisible()

@@ -37,7 +37,9 @@ async function renderAvatar(sources: string[]) {
   }
 }
 
-test('[CAC-05] shows the picture of the first gateway that has it, which goes first from then on', async () => {
+test('shows the picture of the first gateway that has it, which goes first from then on', {
+  tags: ['CAC-05'],
+}, async () => {
   const { image, letter, save } = await renderAvatar([...BROKEN, PICTURE, 'data:,unused'])
   await expect.element(letter).not.toBeInTheDocument()
   await expect.element(image).toHaveAttribute('src', PICTURE)
@@ -45,14 +47,14 @@ test('[CAC-05] shows the picture of the first gateway that has it, which goes fi
   expect(save.mock.calls).toEqual([[PICTURE]])
 })
 
-test('[CAC-05] shows the first letter of the name if no gateway has the picture', async () => {
+test('shows the first letter of the name if no gateway has the picture', { tags: ['CAC-05'] }, async () => {
   const { image, letter, save } = await renderAvatar(BROKEN)
   await expect.element(image).not.toBeInTheDocument()
   await expect.element(letter).toBeVisible()
   expect(save).not.toHaveBeenCalled()
 })
 
-test('[CAC-05] gives up a gateway that does not respond after a time', async () => {
+test('gives up a gateway that does not respond after a time', { tags: ['CAC-05'] }, async () => {
   ignoreAddress(SILENT)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { image, letter, save, rerender } = await renderAvatar([SILENT, PICTURE, 'data:,unused'])

@@ -30,13 +30,13 @@ async function open() {
   await ensureOnboarded(new QueryClient())
 }
 
-test('[NAV-07] only checks a member who is onboarded', async () => {
+test('only checks a member who is onboarded', { tags: ['NAV-07'] }, async () => {
   onboarded = true
   await open()
   expect(asked()).toEqual(['GET /api/users/user-onboarded'])
 })
 
-test('[NAV-07] onboards a new member once, then reloads flag and member', async () => {
+test('onboards a new member once, then reloads flag and member', { tags: ['NAV-07'] }, async () => {
   await open()
   expect(asked().slice(0, 3)).toEqual([
     'GET /api/users/user-onboarded',
@@ -48,13 +48,13 @@ test('[NAV-07] onboards a new member once, then reloads flag and member', async 
   expect(clientState.get().userOnboarded).toBe(true)
 })
 
-test('[NAV-07] posts nothing without a known member', async () => {
+test('posts nothing without a known member', { tags: ['NAV-07'] }, async () => {
   user = {}
   await open()
   expect(asked()).toEqual(['GET /api/users/user-onboarded', 'GET /api/user'])
 })
 
-test('[CAC-03] throws a rejected onboarding without retrying', async () => {
+test('throws a rejected onboarding without retrying', { tags: ['CAC-03'] }, async () => {
   rejected = true
   await expect(open()).rejects.toMatchObject({ message: 'Not you', status: 403 })
   expect(asked().filter((call) => call.startsWith('POST'))).toHaveLength(1)

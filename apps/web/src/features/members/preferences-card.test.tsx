@@ -29,7 +29,7 @@ test('saves a chosen time zone at once', async () => {
   await expect.element(timeZone).toHaveValue('Europe/Berlin')
 })
 
-test('[LAY-12] changes the theme, as the button of the header does', async () => {
+test('changes the theme, as the button of the header does', { tags: ['LAY-12'] }, async () => {
   onTestFinished(() => setTheme('light'))
   stubMedia((query) => query === '(prefers-color-scheme: dark)')
   const { screen } = await renderFeature(

@@ -3,36 +3,40 @@ import { expect, test } from 'vitest'
 import { buildBreakdownRows } from './breakdown-rows.ts'
 import { getCategoryColor } from './category-colors.ts'
 
-test('[PTS-02] gives connectivity, referral, others and rewards distinct colors', () => {
+test('gives connectivity, referral, others and rewards distinct colors', { tags: ['PTS-02'] }, () => {
   const colors = ['Connectivity', 'Referral', 'Others', 'Rewards'].map(getCategoryColor)
   expect(new Set(colors).size).toBe(4)
   expect(colors).not.toContain('#000000')
 })
 
-test.each(['Mystery', '', null, undefined])('[PTS-02] draws the unknown category %j in black', (category) => {
-  expect(getCategoryColor(category)).toBe('#000000')
-})
+test.each(['Mystery', '', null, undefined])(
+  'draws the unknown category %j in black',
+  { tags: ['PTS-02'] },
+  (category) => {
+    expect(getCategoryColor(category)).toBe('#000000')
+  },
+)
 
-test('[PTS-02] ignores the case of a category and the color of the response', () => {
+test('ignores the case of a category and the color of the response', { tags: ['PTS-02'] }, () => {
   expect(getCategoryColor('connectivity')).toBe(getCategoryColor('Connectivity'))
   const [row] = buildBreakdownRows([{ category: 'Referral', color: '#ff0000', percentage: 100, value: 5 }], 5)
   expect(row?.color).toBe(getCategoryColor('Referral'))
 })
 
-test('[PTS-01] keeps null values of the breakdown unknown', () => {
+test('keeps null values of the breakdown unknown', { tags: ['PTS-01'] }, () => {
   expect(buildBreakdownRows([{ category: null, color: null, percentage: null, value: null }], 5)).toEqual([
     { name: 'Unknown', color: '#000000', value: null, percentage: null },
   ])
 })
 
-test('[PTS-02] combines unknown categories', () => {
+test('combines unknown categories', { tags: ['PTS-02'] }, () => {
   const unknown = (value: number) => ({ category: null, color: null, percentage: value, value })
   expect(buildBreakdownRows([unknown(30), unknown(20)], 50)).toEqual([
     { name: 'Unknown', color: '#000000', value: 50, percentage: 50 },
   ])
 })
 
-test('[PTS-01] computes the shares that the server rounds to nothing and to everything', () => {
+test('computes the shares that the server rounds to nothing and to everything', { tags: ['PTS-01'] }, () => {
   const item = (category: 'Connectivity' | 'Rewards', percentage: number, value: number) => ({
     category,
     color: null,
@@ -49,12 +53,12 @@ test('[PTS-01] computes the shares that the server rounds to nothing and to ever
   ])
 })
 
-test('[PTS-01] keeps the percentage of the server if it does not match the total', () => {
+test('keeps the percentage of the server if it does not match the total', { tags: ['PTS-01'] }, () => {
   const items = [{ category: 'Rewards' as const, color: null, percentage: 40, value: 5 }]
   expect(buildBreakdownRows(items, 100)[0]?.percentage).toBe(40)
 })
 
-test('[PTS-01] lists the largest category first', () => {
+test('lists the largest category first', { tags: ['PTS-01'] }, () => {
   const item = (category: 'Referral' | 'Rewards', value: number) => ({
     category,
     color: null,
@@ -68,7 +72,8 @@ test('[PTS-01] lists the largest category first', () => {
 })
 
 test.each([[[]], [null], [undefined], ['nonsense' as never]])(
-  '[ERR-03] treats every category as unknown without a breakdown (%j)',
+  'treats every category as unknown without a breakdown (%j)',
+  { tags: ['ERR-03'] },
   (breakdown) => {
     expect(buildBreakdownRows(breakdown, 5).map((row) => [row.name, row.value, row.percentage])).toEqual([
       ['Connectivity', null, null],
@@ -79,11 +84,11 @@ test.each([[[]], [null], [undefined], ['nonsense' as never]])(
   },
 )
 
-test('[PTS-01] shows zero in every category without points', () => {
+test('shows zero in every category without points', { tags: ['PTS-01'] }, () => {
   expect(buildBreakdownRows([], 0).map((row) => row.value)).toEqual([0, 0, 0, 0])
 })
 
-test('[ERR-03] omits null items and draws an unknown category in black', () => {
+test('omits null items and draws an unknown category in black', { tags: ['ERR-03'] }, () => {
   const broken = [null, { category: 'constructor', color: null, percentage: null, value: 3 }]
   expect(buildBreakdownRows(broken as UserStats['points_breakdown'], 3)).toEqual([
     { name: 'constructor', color: '#000000', value: 3, percentage: null },

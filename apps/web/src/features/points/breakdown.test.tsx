@@ -21,7 +21,7 @@ test('loads the points on retry after a failure', async () => {
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('[PTS-02] uses the same distinct color for a category in legend and chart', async () => {
+test('uses the same distinct color for a category in legend and chart', { tags: ['PTS-02'] }, async () => {
   const { screen } = await renderFeature(<Breakdown />, filled)
   await expect.element(screen.getByRole('table', { name: 'Points by category' })).toBeVisible()
   const { container } = screen
@@ -33,7 +33,7 @@ test('[PTS-02] uses the same distinct color for a category in legend and chart',
   expect(slices).toEqual(swatches)
 })
 
-test('[PTS-01] [PTS-02] shows a category without a name, color, share and value', async () => {
+test('shows a category without a name, color, share and value', { tags: ['PTS-01', 'PTS-02'] }, async () => {
   const log = vi.spyOn(console, 'error')
   const nothing = { category: null, color: null, percentage: null, value: null }
   const { screen } = await renderFeature(<Breakdown />, {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseDashboardSearch } from './dashboard-search.ts'
 
-test('[NAV-08] [PTS-04] defaults to the last 7 days and the first page of the log', () => {
+test('defaults to the last 7 days and the first page of the log', { tags: ['NAV-08', 'PTS-04'] }, () => {
   expect(parseDashboardSearch({})).toEqual({ range: 'last7days', page: 1 })
 })
 
-test('[PTS-04] parses range, page, category and days from the URL', () => {
+test('parses range, page, category and days from the URL', { tags: ['PTS-04'] }, () => {
   const search = {
     range: 'alltime',
     page: '3',

@@ -19,13 +19,13 @@ const day = (
 const parts = (column: ReturnType<typeof buildHistoryColumns>[number] | undefined) =>
   Object.fromEntries(column?.parts.map((part) => [part.name, part.value]) ?? [])
 
-test('[PTS-03] builds a column of categories for each day', () => {
+test('builds a column of categories for each day', { tags: ['PTS-03'] }, () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 100, 20, 3)])
   expect(column).toMatchObject({ key: '2026-11-12', tick: '12 Nov', label: 'Thu, 12 Nov 2026', total: 123 })
   expect(parts(column)).toEqual({ Connectivity: 100, Referral: 20, Rewards: 3, Others: 0 })
 })
 
-test('[PTS-02] colors each part by its category', () => {
+test('colors each part by its category', { tags: ['PTS-02'] }, () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 100, 20, 3)])
   expect(column?.parts.map(({ name, color }) => [name, color])).toEqual([
     ['Connectivity', 'var(--category-connectivity)'],
@@ -35,7 +35,7 @@ test('[PTS-02] colors each part by its category', () => {
   ])
 })
 
-test('[PTS-03] assigns the rest of the total to Others', () => {
+test('assigns the rest of the total to Others', { tags: ['PTS-03'] }, () => {
   const [column] = buildHistoryColumns([day('2026-11-12', 0.1, 0.2, 0, 1.5)])
   expect(parts(column).Others).toBe(1.2)
 })
@@ -46,7 +46,7 @@ test('draws nothing for a negative correction', () => {
   expect(column?.total).toBe(4)
 })
 
-test('[PTS-03] groups many days by month without losing points', () => {
+test('groups many days by month without losing points', { tags: ['PTS-03'] }, () => {
   const days = Array.from({ length: 420 }, (_, index) =>
     day(new Date(Date.UTC(2025, 8, 28) + index * 86_400_000).toISOString().slice(0, 10), 0.1),
   )
@@ -56,16 +56,20 @@ test('[PTS-03] groups many days by month without losing points', () => {
   expect(columns.reduce((sum, column) => sum + column.total, 0)).toBeCloseTo(42)
 })
 
-test.each([[null], [undefined], [[]]])('[ERR-03] builds no columns for the history %j', (data) => {
-  expect(buildHistoryColumns(data)).toEqual([])
-})
+test.each([[null], [undefined], [[]]])(
+  'builds no columns for the history %j',
+  { tags: ['ERR-03'] },
+  (data) => {
+    expect(buildHistoryColumns(data)).toEqual([])
+  },
+)
 
-test('[ERR-03] counts missing figures as zero', () => {
+test('counts missing figures as zero', { tags: ['ERR-03'] }, () => {
   const broken = { date: '2026-11-12', connectivity: null, total: 5 } as never
   expect(buildHistoryColumns([broken])[0]).toMatchObject({ total: 5 })
 })
 
-test('[PTS-03] builds a column for each hour, named in the time zone of the member', () => {
+test('builds a column for each hour, named in the time zone of the member', { tags: ['PTS-03'] }, () => {
   setTimeZone('Asia/Kolkata')
   onTestFinished(() => setTimeZone(null))
   const sums = { connectivity: 25, referral: 0, rewards: 0, total: 25 }

@@ -33,7 +33,7 @@ test('explains that no entry fits the filters', async () => {
   await expect.element(screen.getByText('No entry fits these filters.')).toBeVisible()
 })
 
-test('[PTS-05] lists entries with signed points', async () => {
+test('lists entries with signed points', { tags: ['PTS-05'] }, async () => {
   const { screen } = await renderFeature(<Log page={1} />, filled)
   await expect
     .element(screen.getByRole('row', { name: /Reward for inviting/ }))

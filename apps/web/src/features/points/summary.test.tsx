@@ -29,7 +29,7 @@ test('shows zeros for a new member', async () => {
   await expect.element(screen.getByText('0 referral points')).toBeVisible()
 })
 
-test('[PTS-05] shows each figure with its unit', async () => {
+test('shows each figure with its unit', { tags: ['PTS-05'] }, async () => {
   const { screen } = await renderFeature(<Summary />, filled)
   await expect
     .element(screen.getByRole('group', { name: 'Total points' }))

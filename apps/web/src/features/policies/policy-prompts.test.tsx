@@ -20,7 +20,7 @@ async function open(answers: Answers) {
   return { ...rendered, terms, privacy }
 }
 
-test('[DLG-03] keeps the terms open until the box is checked', async () => {
+test('keeps the terms open until the box is checked', { tags: ['DLG-03'] }, async () => {
   const { terms } = await open(noTerms)
   const button = terms.getByRole('button', { name: 'Continue', exact: true })
   const checkbox = terms.getByRole('checkbox')
@@ -40,7 +40,7 @@ test('[DLG-03] keeps the terms open until the box is checked', async () => {
   await expect.element(button).toBeDisabled()
 })
 
-test('[DLG-03] [POL-01] [POL-03] closes once the terms are accepted', async () => {
+test('closes once the terms are accepted', { tags: ['DLG-03', 'POL-01', 'POL-03'] }, async () => {
   const { screen, api, terms } = await open({ ...noTerms, acceptTerms: failed })
   await terms.getByRole('checkbox').click()
   expect(localStorage.getItem('tosAccepted')).toBeNull()
@@ -62,7 +62,7 @@ test('[DLG-03] [POL-01] [POL-03] closes once the terms are accepted', async () =
   expect(localStorage.getItem('tosAccepted')).toBe('true')
 })
 
-test('[POL-01] [POL-02] asks for the privacy policy after the terms', async () => {
+test('asks for the privacy policy after the terms', { tags: ['POL-01', 'POL-02'] }, async () => {
   const { api, terms, privacy } = await open({
     ...neither,
     acceptTerms: { success: true, message: 'Accepted' },
@@ -76,13 +76,17 @@ test('[POL-01] [POL-02] asks for the privacy policy after the terms', async () =
   await expect.element(terms).not.toBeInTheDocument()
 })
 
-test('[POL-01] [POL-02] asks members who are not whitelisted for the privacy policy only', async () => {
+test('asks members who are not whitelisted for the privacy policy only', {
+  tags: ['POL-01', 'POL-02'],
+}, async () => {
   const { terms, privacy } = await open({ ...neither, readWhitelisted: { isWhitelisted: false } })
   await expect.element(privacy).toBeVisible()
   await expect.element(terms).not.toBeInTheDocument()
 })
 
-test('[POL-01] [POL-02] asks members who accepted the terms for the privacy policy only', async () => {
+test('asks members who accepted the terms for the privacy policy only', {
+  tags: ['POL-01', 'POL-02'],
+}, async () => {
   const { terms, privacy } = await open(noPrivacy)
   await expect.element(privacy).toBeVisible()
   await expect.element(terms).not.toBeInTheDocument()
@@ -91,7 +95,7 @@ test('[POL-01] [POL-02] asks members who accepted the terms for the privacy poli
 test.each([
   ['text that is not JSON', 'accepted'],
   ['an object without the field', '{}'],
-])('[POL-01] counts %s as not accepted', async (_what, body) => {
+])('counts %s as not accepted', { tags: ['POL-01'] }, async (_what, body) => {
   const { api, client, terms } = await open(noTerms)
   await expect.element(terms).toBeVisible()
   api.answers = filled
@@ -105,7 +109,7 @@ test.each([
   await expect.element(terms).toBeVisible()
 })
 
-test('[DLG-04] [POL-02] postpones the privacy policy for the session', async () => {
+test('postpones the privacy policy for the session', { tags: ['DLG-04', 'POL-02'] }, async () => {
   const { screen, privacy } = await open(noPrivacy)
   await expect.element(privacy.getByRole('checkbox')).toBeRequired()
   await expect.element(privacy.getByRole('button', { name: 'Continue' })).toBeDisabled()
@@ -121,7 +125,7 @@ test('[DLG-04] [POL-02] postpones the privacy policy for the session', async () 
   await expect.element(later.privacy).not.toBeInTheDocument()
 })
 
-test('[DLG-04] [POL-02] [POL-03] closes once the privacy policy is accepted', async () => {
+test('closes once the privacy policy is accepted', { tags: ['DLG-04', 'POL-02', 'POL-03'] }, async () => {
   const { screen, api, privacy } = await open({ ...noPrivacy, acceptPrivacy: failed })
   await privacy.getByRole('checkbox').click()
   await privacy.getByRole('button', { name: 'Continue' }).click()
@@ -138,7 +142,7 @@ test('[DLG-04] [POL-02] [POL-03] closes once the privacy policy is accepted', as
   expect(sessionStorage.getItem('ppSkipped')).toBeNull()
 })
 
-test('[POL-03] reports an acceptance that cannot be read', async () => {
+test('reports an acceptance that cannot be read', { tags: ['POL-03'] }, async () => {
   const { api, terms } = await open(noTerms)
   api.answers = { ...noTerms, acceptTerms: { success: true, message: '' } }
   api.change = (answer, path) =>
@@ -150,7 +154,7 @@ test('[POL-03] reports an acceptance that cannot be read', async () => {
   await expect.element(terms).toBeVisible()
 })
 
-test('[DLG-04] links to a policy that is published elsewhere', async () => {
+test('links to a policy that is published elsewhere', { tags: ['DLG-04'] }, async () => {
   const { privacy } = await open({
     ...noPrivacy,
     readPolicy: {

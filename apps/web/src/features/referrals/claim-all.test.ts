@@ -10,7 +10,9 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[REF-04] claims all referrals on every page and waits as the server requires', async () => {
+test('claims all referrals on every page and waits as the server requires', {
+  tags: ['REF-04'],
+}, async () => {
   const left = new Set(['a', 'c'])
   const pages = [['a', 'b'], ['c'], ['d']]
   let rejections = 1

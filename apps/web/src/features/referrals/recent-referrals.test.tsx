@@ -32,7 +32,7 @@ test('explains the reward if there are no referrals', async () => {
     .toBeVisible()
 })
 
-test('[NAV-08] lists the newest five', async () => {
+test('lists the newest five', { tags: ['NAV-08'] }, async () => {
   const { screen } = await renderFeature(<RecentReferrals />, filled)
   await expect.element(screen.getByText('The newest 5 of 8')).toBeVisible()
   expect(screen.getByRole('listitem').elements()).toHaveLength(5)

@@ -55,7 +55,9 @@ test('invites to share the link if there are no referrals', async () => {
   await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-test('[REF-02] shows the progress of each friend, and a claim only for a claimable one', async () => {
+test('shows the progress of each friend, and a claim only for a claimable one', {
+  tags: ['REF-02'],
+}, async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     filled,
@@ -73,7 +75,9 @@ test('[REF-02] shows the progress of each friend, and a claim only for a claimab
     .toMatchTextContent(/^amara\.okafor@example\.org ?29 Oct 2026 ?334 ?Connected ?Success ?\+500$/)
 })
 
-test('[REF-02] [ERR-03] lists a friend without an address as Anonymous, also in a partial response', async () => {
+test('lists a friend without an address as Anonymous, also in a partial response', {
+  tags: ['REF-02', 'ERR-03'],
+}, async () => {
   const { screen, api } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     { ...filled, readReferrals: failed },
@@ -100,7 +104,7 @@ test('[REF-02] [ERR-03] lists a friend without an address as Anonymous, also in 
   await expect.element(screen.getByText('1–10 of 10\u202f000 friends')).toBeVisible()
 })
 
-test('[REF-02] [CMP-02] claims the reward of a friend', async () => {
+test('claims the reward of a friend', { tags: ['REF-02', 'CMP-02'] }, async () => {
   const { screen, api } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,
     { ...filled, claimReward: { success: true, message: 'Claimed', points: 500, alreadyClaimed: false } },
@@ -152,7 +156,7 @@ test('puts a suspended claim on hold with a link to the reasons', async () => {
   await expect.element(row).toMatchTextContent(/Claimable.*On hold$/)
 })
 
-test('[REF-03] links to the next page', async () => {
+test('links to the next page', { tags: ['REF-03'] }, async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 5 }} />,
     filled,

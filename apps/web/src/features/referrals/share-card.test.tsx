@@ -27,7 +27,9 @@ test('explains that the account has no link yet', async () => {
   await expect.element(screen.getByText(/^Your account has no link yet\./)).toBeVisible()
 })
 
-test('[REF-01] copies the link, and a message with the points of the rules in force', async () => {
+test('copies the link, and a message with the points of the rules in force', {
+  tags: ['REF-01'],
+}, async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await renderFeature(<ShareCard />, filled)
   const rules = readRules()

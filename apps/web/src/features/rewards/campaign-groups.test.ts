@@ -12,7 +12,7 @@ const campaign = (campaignId: string, more: Partial<CampaignSubmission> = {}) =>
 
 const ids = (rows: CampaignSubmission[]) => rows.map((row) => row.campaignId)
 
-test('[CMP-01] orders mandatory tasks and separates completed ones unless just claimed', () => {
+test('orders mandatory tasks and separates completed ones unless just claimed', { tags: ['CMP-01'] }, () => {
   const rows = [
     campaign('second', { mandatory: true, taskNumber: 2 }),
     campaign('unnumbered', { mandatory: true }),
@@ -30,7 +30,7 @@ test('[CMP-01] orders mandatory tasks and separates completed ones unless just c
   expect(groups.completedCount).toBe(2)
 })
 
-test('[ERR-03] ignores invalid campaigns', () => {
+test('ignores invalid campaigns', { tags: ['ERR-03'] }, () => {
   for (const answer of [null, undefined, {}, [null, {}, { campaignId: '' }]])
     expect(groupCampaigns(answer, new Set()).optional).toEqual([])
 })

@@ -61,7 +61,9 @@ test('lists mandatory campaigns first, and completed ones on demand', async () =
   await expect.element(completed).toBeVisible()
 })
 
-test('[CMP-02] [CAC-03] retries a failed claim once, and then shows why it failed', async () => {
+test('retries a failed claim once, and then shows why it failed', {
+  tags: ['CMP-02', 'CAC-03'],
+}, async () => {
   const { screen, api } = await renderFeature(
     card,
     {
@@ -79,7 +81,7 @@ test('[CMP-02] [CAC-03] retries a failed claim once, and then shows why it faile
   expect(api.calls.filter((call) => call.endsWith('/claim'))).toHaveLength(2)
 })
 
-test('[CMP-01] lists a campaign without the optional fields', async () => {
+test('lists a campaign without the optional fields', { tags: ['CMP-01'] }, async () => {
   const log = vi.spyOn(console, 'error')
   const { screen } = await renderFeature(card, { ...filled, readSubmissions: [campaign({})] }, '/rewards')
   await expect.element(screen.getByRole('listitem')).toMatchTextContent(/A task/)
@@ -87,7 +89,7 @@ test('[CMP-01] lists a campaign without the optional fields', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
-test('[ERR-03] lists the campaigns of a partial response', async () => {
+test('lists the campaigns of a partial response', { tags: ['ERR-03'] }, async () => {
   const { screen, api } = await renderFeature(card, { ...filled, readSubmissions: failed }, '/rewards')
   const retry = screen.getByRole('button', { name: 'Try again' })
   await expect.element(retry).toBeVisible()

@@ -35,7 +35,7 @@ test('explains how to earn the first heartbeat', async () => {
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
 })
 
-test('[CMP-03] shows the progress', async () => {
+test('shows the progress', { tags: ['CMP-03'] }, async () => {
   const status = { current: 40, required: 100, reached: false, reachedOn: null }
   const { screen } = await renderFeature(
     <HeartbeatCard />,

@@ -12,7 +12,7 @@ function announceOtherWallet() {
   addEventListener('eip6963:requestProvider', announce)
 }
 
-test('[WAL-01] [WAL-03] uses only MetaMask and asks to install it', async () => {
+test('uses only MetaMask and asks to install it', { tags: ['WAL-01', 'WAL-03'] }, async () => {
   announceOtherWallet()
   const { screen } = await renderFeature(
     <WalletCard />,

@@ -56,13 +56,15 @@ async function openChange(screen: Screen) {
   return { dialog, confirm }
 }
 
-test('[WAL-08] knows the chains 3338, 1 and 11155111', async () => {
+test('knows the chains 3338, 1 and 11155111', { tags: ['WAL-08'] }, async () => {
   await renderCard(null)
   const { config } = await getWallet()
   expect(config.chains.map(({ id }) => id)).toEqual([3338, 1, 11155111])
 })
 
-test('[WAL-01] [WAL-04] shows why MetaMask did not connect, and connects on a retry', async () => {
+test('shows why MetaMask did not connect, and connects on a retry', {
+  tags: ['WAL-01', 'WAL-04'],
+}, async () => {
   const { screen } = await renderCard(null)
   const connect = screen.getByRole('button', { name: 'Connect MetaMask' })
   const fail = async (text: string) => {
@@ -86,7 +88,9 @@ test('[WAL-01] [WAL-04] shows why MetaMask did not connect, and connects on a re
   await expect.element(screen.getByText('MetaMask is connected')).toBeVisible()
 })
 
-test('[WAL-07] shows the connected and the linked wallet by their first 6 and last 4 characters', async () => {
+test('shows the connected and the linked wallet by their first 6 and last 4 characters', {
+  tags: ['WAL-07'],
+}, async () => {
   await wallet.connect()
   const { screen } = await renderCard(second.address)
   await expect.element(screen.getByText(short(first.address), { exact: true })).toBeVisible()
@@ -98,7 +102,7 @@ test('[WAL-07] shows the connected and the linked wallet by their first 6 and la
     .toBeVisible()
 })
 
-test('[WAL-04] disconnects only a connected wallet', async () => {
+test('disconnects only a connected wallet', { tags: ['WAL-04'] }, async () => {
   await wallet.connect()
   const { screen } = await renderCard(null)
   await screen.getByRole('button', { name: 'Disconnect' }).click()
@@ -107,7 +111,7 @@ test('[WAL-04] disconnects only a connected wallet', async () => {
   await expect(disconnectWallet()).rejects.toThrow('Wallet not connected')
 })
 
-test('[WAL-08] asks to switch to chain 3338, and switches the wallet', async () => {
+test('asks to switch to chain 3338, and switches the wallet', { tags: ['WAL-08'] }, async () => {
   await wallet.connect(first, 1)
   const { screen } = await renderCard(null)
   const problem = screen.getByText('MetaMask uses chain 1. Please switch to chain 3338 in your wallet.')
@@ -132,7 +136,9 @@ test('[WAL-08] asks to switch to chain 3338, and switches the wallet', async () 
   })
 })
 
-test('[WAL-02] [WAL-04] links the connected wallet after it signed the displayed text', async () => {
+test('links the connected wallet after it signed the displayed text', {
+  tags: ['WAL-02', 'WAL-04'],
+}, async () => {
   await wallet.connect()
   const linked = { ...user, wallet: first.address }
   const { screen, api } = await renderCard(null, {
@@ -153,7 +159,9 @@ test('[WAL-02] [WAL-04] links the connected wallet after it signed the displayed
   })
 })
 
-test('[WAL-02] links the displayed account if another one is selected while signing', async () => {
+test('links the displayed account if another one is selected while signing', {
+  tags: ['WAL-02'],
+}, async () => {
   await wallet.connect()
   const linked = { ...user, wallet: first.address }
   const { screen, api } = await renderCard(null, {
@@ -181,7 +189,7 @@ test('[WAL-02] links the displayed account if another one is selected while sign
     .toBeVisible()
 })
 
-test('[WAL-03] [WAL-05] shows why a wallet did not sign, and keeps the focus', async () => {
+test('shows why a wallet did not sign, and keeps the focus', { tags: ['WAL-03', 'WAL-05'] }, async () => {
   await wallet.connect()
   const { screen, api } = await renderCard(null)
   const { dialog, sign } = await openLinking(screen)
@@ -203,7 +211,7 @@ test('[WAL-03] [WAL-05] shows why a wallet did not sign, and keeps the focus', a
   expect(api.calls.filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
-test('[WAL-05] stops waiting for a dismissed wallet after two minutes', async () => {
+test('stops waiting for a dismissed wallet after two minutes', { tags: ['WAL-05'] }, async () => {
   await wallet.connect()
   const { screen } = await renderCard(null)
   const { dialog, sign } = await openLinking(screen)
@@ -241,7 +249,8 @@ const failures: [name: string, respond: () => Response, text?: string][] = [
 ]
 
 test.each(failures)(
-  '[WAL-05] shows in the dialog that linking failed after %s',
+  'shows in the dialog that linking failed after %s',
+  { tags: ['WAL-05'] },
   async (_name, respond, text) => {
     await wallet.connect()
     const { screen, api } = await renderCard(null, { linkWallet: { success: true, message: '', user } })
@@ -256,7 +265,8 @@ test.each(failures)(
 )
 
 test.each(failures)(
-  '[WAL-06] shows in the dialog that a change failed after %s',
+  'shows in the dialog that a change failed after %s',
+  { tags: ['WAL-06'] },
   async (_name, respond, text) => {
     await wallet.connect(second)
     const { screen, api } = await renderCard(first.address, {
@@ -270,7 +280,8 @@ test.each(failures)(
 )
 
 test.each(failures)(
-  '[WAL-06] offers no change if the eligibility is unknown after %s',
+  'offers no change if the eligibility is unknown after %s',
+  { tags: ['WAL-06'] },
   async (name, respond, text) => {
     await wallet.connect(second)
     const { screen, api } = await renderCard(first.address)
@@ -283,7 +294,9 @@ test.each(failures)(
   },
 )
 
-test('[WAL-05] shows no message in the dialog if the wallet is on the wrong network', async () => {
+test('shows no message in the dialog if the wallet is on the wrong network', {
+  tags: ['WAL-05'],
+}, async () => {
   await wallet.connect()
   const { screen } = await renderCard(null)
   const { dialog, sign } = await openLinking(screen)
@@ -296,7 +309,9 @@ test('[WAL-05] shows no message in the dialog if the wallet is on the wrong netw
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('[WAL-02] [WAL-04] [WAL-06] changes the linked wallet after a second confirmation', async () => {
+test('changes the linked wallet after a second confirmation', {
+  tags: ['WAL-02', 'WAL-04', 'WAL-06'],
+}, async () => {
   await wallet.connect()
   const changed = { ...user, wallet: second.address }
   const { screen, api } = await renderCard(first.address, {
@@ -323,7 +338,8 @@ test.each([
   ['The linked wallet was changed before.', 'The linked wallet was changed before.'],
   ['', 'Failed to change wallet'],
 ])(
-  '[WAL-06] does not offer a change that the server excludes with the message %j',
+  'does not offer a change that the server excludes with the message %j',
+  { tags: ['WAL-06'] },
   async (message, shown) => {
     await wallet.connect(second)
     const { screen } = await renderCard(first.address, {

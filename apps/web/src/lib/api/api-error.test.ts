@@ -7,7 +7,7 @@ const failure = (status: number, body: unknown, headers: Record<string, string> 
   parseApiError(new Response(null, { status, headers }), body)
 const plain = ({ message, code, status }: ApiError) => ({ message, code, status })
 
-test('[ERR-01] [ERR-02] keeps the message, code and status of a server error', () => {
+test('keeps the message, code and status of a server error', { tags: ['ERR-01', 'ERR-02'] }, () => {
   const body = { message: 'E-mail or password is wrong', error: 'INVALID_CREDENTIALS', statusCode: 401 }
   expect(plain(normaliseError(failure(401, body)))).toEqual({
     message: 'E-mail or password is wrong',
@@ -16,7 +16,9 @@ test('[ERR-01] [ERR-02] keeps the message, code and status of a server error', (
   })
 })
 
-test("[ERR-01] replaces an empty message by 'An error occurred' and an empty code by API_ERROR", () => {
+test("replaces an empty message by 'An error occurred' and an empty code by API_ERROR", {
+  tags: ['ERR-01'],
+}, () => {
   expect(plain(normaliseError(failure(418, { message: '', error: '' })))).toEqual({
     message: 'An error occurred',
     code: 'API_ERROR',
@@ -25,7 +27,8 @@ test("[ERR-01] replaces an empty message by 'An error occurred' and an empty cod
 })
 
 test.each([undefined, null, 'Bad gateway', {}, { message: 1, error: 'X' }, { message: 'without a code' }])(
-  "[ERR-01] [ERR-02] reports the response %j as 'Invalid error response format'",
+  "reports the response %j as 'Invalid error response format'",
+  { tags: ['ERR-01', 'ERR-02'] },
   (body) => {
     expect(plain(normaliseError(failure(502, body)))).toEqual({
       message: 'Invalid error response format',
@@ -35,7 +38,7 @@ test.each([undefined, null, 'Bad gateway', {}, { message: 1, error: 'X' }, { mes
   },
 )
 
-test("[ERR-01] uses the failure message or 'Network error' without a response", () => {
+test("uses the failure message or 'Network error' without a response", { tags: ['ERR-01'] }, () => {
   expect(plain(normaliseError(new HearthApiError('Failed to fetch', { code: 'NETWORK_ERROR' })))).toEqual({
     message: 'Failed to fetch',
     code: 'NETWORK_ERROR',
@@ -45,7 +48,8 @@ test("[ERR-01] uses the failure message or 'Network error' without a response", 
 })
 
 test.each([new Error('secret detail'), 'text', undefined])(
-  "[ERR-01] reports anything else as 'Something went wrong, please try again!'",
+  "reports anything else as 'Something went wrong, please try again!'",
+  { tags: ['ERR-01'] },
   (thrown) => {
     expect(plain(normaliseError(thrown))).toEqual({
       message: 'Something went wrong, please try again!',
@@ -60,7 +64,7 @@ test('returns a normalized error unchanged', () => {
   expect(normaliseError(error)).toBe(error)
 })
 
-test('[ERR-01] reports a timeout as NETWORK_ERROR', () => {
+test('reports a timeout as NETWORK_ERROR', { tags: ['ERR-01'] }, () => {
   expect(plain(normaliseError(new HearthApiError('late', { code: 'TIMEOUT' })))).toEqual({
     message: "The server didn't respond in time. Try again.",
     code: 'NETWORK_ERROR',
@@ -76,7 +80,7 @@ test.each([{ message: 'Too many', error: 'RATE_LIMITED' }, '<html>'])(
   },
 )
 
-test('[ERR-01] reports a module that failed to load', () => {
+test('reports a module that failed to load', { tags: ['ERR-01'] }, () => {
   expect(plain(normaliseError(new TypeError(PART_MISSING)))).toEqual({
     message: "Part of the portal couldn't load. Reload the page, then try again.",
     code: 'NETWORK_ERROR',

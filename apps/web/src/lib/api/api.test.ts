@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[AUT-06] sends the bearer token with an authenticated call', async () => {
+test('sends the bearer token with an authenticated call', { tags: ['AUT-06'] }, async () => {
   origin.answers((_request, response) => json(response, { isWhitelisted: true }))
   expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: true })
   expect(origin.requests).toMatchObject([
@@ -30,7 +30,9 @@ test('requests texts in the language of the portal', async () => {
   expect(origin.requests.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'de'])
 })
 
-test("[AUT-06] fails with 'No access token provided' without a token and sends nothing", async () => {
+test("fails with 'No access token provided' without a token and sends nothing", {
+  tags: ['AUT-06'],
+}, async () => {
   localStorage.clear()
   await expect(call(endpoints.readWhitelisted, {})).rejects.toThrow(/^No access token provided$/)
   await expect(call(endpoints.acceptTerms, { body: null })).rejects.toThrow(/^No access token provided$/)
@@ -49,7 +51,7 @@ test('sends query and body as the endpoint defines and omits undefined values', 
   })
 })
 
-test("[ERR-03] logs 'Parsed error' for an invalid response and uses it anyway", async () => {
+test("logs 'Parsed error' for an invalid response and uses it anyway", { tags: ['ERR-03'] }, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers((_request, response) => json(response, { isWhitelisted: 'perhaps' }))
   expect(await call(endpoints.readWhitelisted, {})).toEqual({ isWhitelisted: 'perhaps' })
@@ -57,26 +59,30 @@ test("[ERR-03] logs 'Parsed error' for an invalid response and uses it anyway", 
   log.mockRestore()
 })
 
-test.each([[null], ['text'], [7], [[]]])('[ERR-03] rejects the query response %j', async (answer) => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  origin.answers((_request, response) => json(response, answer))
-  await expect(call(endpoints.readStats, {})).rejects.toMatchObject({
-    message: 'Invalid error response format',
-    code: 'VALIDATION_ERROR',
-    status: 200,
-  })
-  expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
-  log.mockRestore()
-})
+test.each([[null], ['text'], [7], [[]]])(
+  'rejects the query response %j',
+  { tags: ['ERR-03'] },
+  async (answer) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    origin.answers((_request, response) => json(response, answer))
+    await expect(call(endpoints.readStats, {})).rejects.toMatchObject({
+      message: 'Invalid error response format',
+      code: 'VALIDATION_ERROR',
+      status: 200,
+    })
+    expect(log.mock.calls[0]?.[0]).toBe('Parsed error')
+    log.mockRestore()
+  },
+)
 
-test('[ERR-03] rejects an object in place of a list', async () => {
+test('rejects an object in place of a list', { tags: ['ERR-03'] }, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers((_request, response) => json(response, {}))
   await expect(call(endpoints.readSubmissions, {})).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   log.mockRestore()
 })
 
-test('[ERR-01] throws the message, code and status of the server', async () => {
+test('throws the message, code and status of the server', { tags: ['ERR-01'] }, async () => {
   origin.answers((_request, response) =>
     json(response, { message: 'Too many requests', error: 'RATE_LIMITED' }, 429),
   )
@@ -87,7 +93,7 @@ test('[ERR-01] throws the message, code and status of the server', async () => {
   })
 })
 
-test('[ERR-01] throws NETWORK_ERROR if the server is unreachable', async () => {
+test('throws NETWORK_ERROR if the server is unreachable', { tags: ['ERR-01'] }, async () => {
   origin.answers((_request, response) => response.destroy())
   await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
     message: 'fetch failed',
@@ -96,7 +102,7 @@ test('[ERR-01] throws NETWORK_ERROR if the server is unreachable', async () => {
   })
 })
 
-test('[ERR-01] throws NETWORK_ERROR for a truncated response', async () => {
+test('throws NETWORK_ERROR for a truncated response', { tags: ['ERR-01'] }, async () => {
   origin.answers((_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('{"id":', () => response.destroy())
@@ -104,7 +110,7 @@ test('[ERR-01] throws NETWORK_ERROR for a truncated response', async () => {
   await expect(call(endpoints.readUser, {})).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 500 })
 })
 
-test("[ERR-01] throws 'Invalid error response format' for an HTML page", async () => {
+test("throws 'Invalid error response format' for an HTML page", { tags: ['ERR-01'] }, async () => {
   origin.answers((_request, response) => response.end('<html>Please log in to the Wi-Fi</html>'))
   await expect(call(endpoints.readUser, {})).rejects.toMatchObject({
     message: 'Invalid error response format',

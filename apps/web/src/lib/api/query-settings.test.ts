@@ -21,39 +21,45 @@ const MINUTES = 60_000
 
 afterEach(() => vi.restoreAllMocks())
 
-test('[CAC-01] keeps user, stats, whitelist, points history, campaigns and heartbeat status fresh for 30 minutes', () => {
+test('keeps user, stats, whitelist, points history, campaigns and heartbeat status fresh for 30 minutes', {
+  tags: ['CAC-01'],
+}, () => {
   const queries = [userQuery(), statsQuery(), whitelistedQuery(), historyQuery('today')]
   for (const query of [...queries, submissionsQuery(), heartbeatStatusQuery()])
     expect(query.staleTime).toBe(30 * MINUTES)
 })
 
-test('[CAC-01] [CAC-02] keeps terms and referrals fresh for 30 seconds and the privacy status for 5 minutes', () => {
+test('keeps terms and referrals fresh for 30 seconds and the privacy status for 5 minutes', {
+  tags: ['CAC-01', 'CAC-02'],
+}, () => {
   expect(termsQuery().staleTime).toBe(MINUTES / 2)
   expect(referralsQuery().staleTime).toBe(MINUTES / 2)
   expect(referralsQuery().gcTime).toBe(5 * MINUTES)
   expect(privacyQuery().staleTime).toBe(5 * MINUTES)
 })
 
-test('[CAC-01] keeps the points log fresh for 5 minutes and the onboarded flag forever', () => {
+test('keeps the points log fresh for 5 minutes and the onboarded flag forever', { tags: ['CAC-01'] }, () => {
   expect(logQuery({}).staleTime).toBe(5 * MINUTES)
   expect(onboardedQuery().staleTime).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('[CAC-01] keeps Machine ID and requirements fresh for 30 minutes, the Smart Account for 15, data statistics for 5', () => {
+test('keeps Machine ID and requirements fresh for 30 minutes, the Smart Account for 15, data statistics for 5', {
+  tags: ['CAC-01'],
+}, () => {
   for (const query of [didStatusQuery(), machineIdentityQuery(), requirementsQuery()])
     expect(query.staleTime).toBe(30 * MINUTES)
   expect(smartAccountQuery().staleTime).toBe(15 * MINUTES)
   expect(dataStatsQuery().staleTime).toBe(5 * MINUTES)
 })
 
-test('[CAC-02] keeps responses for 30 minutes and refetches on window focus', () => {
+test('keeps responses for 30 minutes and refetches on window focus', { tags: ['CAC-02'] }, () => {
   const { queries } = createQueryClient(() => undefined).getDefaultOptions()
   expect(queries?.gcTime).toBe(30 * MINUTES)
   expect(queries?.refetchOnWindowFocus).toBe(true)
   expect(logQuery({}).gcTime).toBe(30 * MINUTES)
 })
 
-test('[CAC-03] retries a failed query twice', async () => {
+test('retries a failed query twice', { tags: ['CAC-03'] }, async () => {
   const client = createQueryClient(() => undefined)
   const failing = vi.fn(async () => {
     throw new ApiError('The database is not answering', 'UNAVAILABLE', 503)
@@ -62,7 +68,7 @@ test('[CAC-03] retries a failed query twice', async () => {
   expect(failing).toHaveBeenCalledTimes(3)
 })
 
-test('[CAC-03] retries the DID request once, and data statistics not at all', async () => {
+test('retries the DID request once, and data statistics not at all', { tags: ['CAC-03'] }, async () => {
   const origin = await startTestOrigin({ accessToken: 'token' })
   await loadRuntimeConfig()
   const rejection = { message: 'Not now', error: 'UNAVAILABLE', statusCode: 503 }
@@ -87,7 +93,9 @@ test('does not retry a rejected token', async () => {
   expect(rejected).toHaveBeenCalledTimes(1)
 })
 
-test('[CMP-02] [CAC-03] [ERR-04] retries a mutation once and logs its error message', async () => {
+test('retries a mutation once and logs its error message', {
+  tags: ['CMP-02', 'CAC-03', 'ERR-04'],
+}, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const client = createQueryClient(() => undefined)
   const failing = vi.fn(async () => {

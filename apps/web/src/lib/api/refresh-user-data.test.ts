@@ -22,7 +22,7 @@ afterEach(() => origin.stop())
 
 const asked = () => origin.requests.map(({ url }) => url).sort()
 
-test('[AUT-07] reloads fresh user data and statistics', async () => {
+test('reloads fresh user data and statistics', { tags: ['AUT-07'] }, async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const client = new QueryClient()
   await refreshUserData(client)
@@ -30,7 +30,7 @@ test('[AUT-07] reloads fresh user data and statistics', async () => {
   expect(asked()).toEqual(['/api/user', '/api/user', '/api/users/stats', '/api/users/stats'])
 })
 
-test('[AUT-07] requests both before either has answered', async () => {
+test('requests both before either has answered', { tags: ['AUT-07'] }, async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const { promise, resolve } = Promise.withResolvers<void>()
   origin.answers(async (_request, response) => {
@@ -43,7 +43,7 @@ test('[AUT-07] requests both before either has answered', async () => {
   await refreshed
 })
 
-test('[AUT-07] reloads the user alone if that fails', async () => {
+test('reloads the user alone if that fails', { tags: ['AUT-07'] }, async () => {
   const { refreshUserData } = await import('./refresh-user-data.ts')
   const { clientState } = await import('../session/client-state.ts')
   const { userQuery } = await import('../member/member-queries.ts')

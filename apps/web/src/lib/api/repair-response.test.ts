@@ -87,26 +87,34 @@ function findHazards(expected: Shape, value: unknown, path = ''): string[] {
   return fits ? [] : [`${path} is ${JSON.stringify(value)}`]
 }
 
-test.each(shapes)('[ERR-03] %s: survives null, missing and mistyped parts', (_name, { expected }) => {
-  fc.assert(
-    fc.property(broken(expected), (value) => {
-      expect(findHazards(expected, repairResponse(expected, value))).toEqual([])
-    }),
-    { numRuns: 100 },
-  )
-})
+test.each(shapes)(
+  '%s: survives null, missing and mistyped parts',
+  { tags: ['ERR-03'] },
+  (_name, { expected }) => {
+    fc.assert(
+      fc.property(broken(expected), (value) => {
+        expect(findHazards(expected, repairResponse(expected, value))).toEqual([])
+      }),
+      { numRuns: 100 },
+    )
+  },
+)
 
-test.each(shapes)('[ERR-03] %s: returns a valid response unchanged', (_name, { expected, safeParse }) => {
-  fc.assert(
-    fc.property(whole(expected), (value) => {
-      expect(safeParse(value)).toMatchObject({ success: true })
-      expect(repairResponse(expected, value)).toEqual(value)
-    }),
-    { numRuns: 20 },
-  )
-})
+test.each(shapes)(
+  '%s: returns a valid response unchanged',
+  { tags: ['ERR-03'] },
+  (_name, { expected, safeParse }) => {
+    fc.assert(
+      fc.property(whole(expected), (value) => {
+        expect(safeParse(value)).toMatchObject({ success: true })
+        expect(repairResponse(expected, value)).toEqual(value)
+      }),
+      { numRuns: 20 },
+    )
+  },
+)
 
-test('[ERR-03] keeps valid items, unknown fields, unknown words and numbers as text', () => {
+test('keeps valid items, unknown fields, unknown words and numbers as text', { tags: ['ERR-03'] }, () => {
   const { expected } = endpoints.readStats.answer as unknown as Shaped
   const item = { category: 'Gold', color: null, percentage: '12.5', value: 3, more: 1 }
   expect(

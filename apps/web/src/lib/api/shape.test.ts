@@ -13,12 +13,12 @@ const member = shape({
   required: ['id', 'points'],
 })
 
-test('[ERR-03] accepts a valid value with unknown fields', () => {
+test('accepts a valid value with unknown fields', { tags: ['ERR-03'] }, () => {
   const value = { id: 'm', points: null, nodes: [{ slots: 3 }], name: null, status: 'Success', more: 1 }
   expect(member.safeParse(value)).toEqual({ success: true, data: value })
 })
 
-test('[ERR-03] reports the path of each difference', () => {
+test('reports the path of each difference', { tags: ['ERR-03'] }, () => {
   const issuesOf = (value: unknown) => {
     const checked = member.safeParse(value)
     return checked.success

@@ -3,7 +3,7 @@ import { listSources, savePreferredGateway } from './avatar-sources.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('[CAC-05] lists five gateways for an IPFS address and other addresses as they are', () => {
+test('lists five gateways for an IPFS address and other addresses as they are', { tags: ['CAC-05'] }, () => {
   const [first, ...more] = listSources('ipfs://bafy/a.png')
   expect(first).toBe('https://ipfs.io/ipfs/bafy/a.png')
   expect(new Set(more).size).toBe(4)
@@ -13,7 +13,7 @@ test('[CAC-05] lists five gateways for an IPFS address and other addresses as th
     expect(listSources(none)).toEqual([])
 })
 
-test('[CAC-05] uses the last working gateway first and stores no other address', () => {
+test('uses the last working gateway first and stores no other address', { tags: ['CAC-05'] }, () => {
   const stored = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

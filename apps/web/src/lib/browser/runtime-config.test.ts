@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[STO-01] stores the configuration of the last page load', async () => {
+test('stores the configuration of the last page load', { tags: ['STO-01'] }, async () => {
   await loadRuntimeConfig()
   expect(JSON.parse(localStorage.getItem('fullConfig') ?? '')).toEqual(testConfig)
 })

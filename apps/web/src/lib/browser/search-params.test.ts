@@ -24,7 +24,7 @@ const text = fc.oneof(
 )
 const pairs = fc.array(fc.tuple(fc.oneof(text, fc.constantFrom('__proto__', 'constructor')), text))
 
-test('[NAV-04] keeps every URL parameter as text and the first of repeated ones', () => {
+test('keeps every URL parameter as text and the first of repeated ones', { tags: ['NAV-04'] }, () => {
   fc.assert(
     fc.property(pairs, (given) => {
       const url = new URLSearchParams(given)

@@ -25,19 +25,19 @@ async function countRequests(query: typeof smartAccountQuery | typeof didStatusQ
   return ask.mock.calls.length
 }
 
-test('[MID-02] polls the Smart Account every 10 s while pending', async () => {
+test('polls the Smart Account every 10 s while pending', { tags: ['MID-02'] }, async () => {
   expect(await countRequests(smartAccountQuery, 'pending')).toBe(6)
   for (const status of ['not_found', 'failed', 'completed'])
     expect(await countRequests(smartAccountQuery, status)).toBe(0)
 })
 
-test('[MID-02] polls the Machine ID every 10 s until completed', async () => {
+test('polls the Machine ID every 10 s until completed', { tags: ['MID-02'] }, async () => {
   for (const status of [null, 'waiting_for_signature', 'pending'])
     expect(await countRequests(didStatusQuery, status)).toBe(6)
   expect(await countRequests(didStatusQuery, 'completed')).toBe(0)
 })
 
-test('[MID-02] polls nothing while the page is hidden', async () => {
+test('polls nothing while the page is hidden', { tags: ['MID-02'] }, async () => {
   focusManager.setFocused(false)
   expect(await countRequests(smartAccountQuery, 'pending')).toBe(0)
   expect(await countRequests(didStatusQuery, 'pending')).toBe(0)

@@ -8,7 +8,7 @@ beforeAll(async () => {
   return () => origin.stop()
 })
 
-test('[STO-02] ignores stored statistics of another format', async () => {
+test('ignores stored statistics of another format', { tags: ['STO-02'] }, async () => {
   const { clientState } = await import('../session/client-state.ts')
   const { readStoredStats } = await import('./member-queries.ts')
   const stats = {
@@ -41,7 +41,7 @@ test('[STO-02] ignores stored statistics of another format', async () => {
 test.each([
   [true, 'true'],
   [false, 'false'],
-])('[STO-01] stores whether the member is whitelisted: %s', async (isWhitelisted, flag) => {
+])('stores whether the member is whitelisted: %s', { tags: ['STO-01'] }, async (isWhitelisted, flag) => {
   await (await import('../browser/runtime-config.ts')).loadRuntimeConfig()
   const { whitelistedQuery } = await import('./member-queries.ts')
   origin.answers((_request, response) => json(response, { isWhitelisted }))

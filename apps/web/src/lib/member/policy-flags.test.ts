@@ -14,21 +14,21 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('[POL-01] [STO-01] stores accepted terms and removes others', () => {
+test('stores accepted terms and removes others', { tags: ['POL-01', 'STO-01'] }, () => {
   saveTermsAccepted(true)
   expect(localStorage.getItem('tosAccepted')).toBe('true')
   saveTermsAccepted(false)
   expect(localStorage.getItem('tosAccepted')).toBeNull()
 })
 
-test('[POL-02] [STO-01] mirrors whether the privacy policy is accepted', () => {
+test('mirrors whether the privacy policy is accepted', { tags: ['POL-02', 'STO-01'] }, () => {
   savePrivacyAccepted(false)
   expect(localStorage.getItem('ppAccepted')).toBe('false')
   savePrivacyAccepted(true)
   expect(localStorage.getItem('ppAccepted')).toBe('true')
 })
 
-test('[POL-02] [STO-01] clears the skip flag with the acceptance', () => {
+test('clears the skip flag with the acceptance', { tags: ['POL-02', 'STO-01'] }, () => {
   setPrivacySkipped(true)
   expect(sessionStorage.getItem('ppSkipped')).toBe('true')
   expect(localStorage.getItem('ppSkipped')).toBeNull()
@@ -38,7 +38,7 @@ test('[POL-02] [STO-01] clears the skip flag with the acceptance', () => {
   expect(isPrivacySkipped()).toBe(false)
 })
 
-test('[STO-01] clears the stored acceptances', () => {
+test('clears the stored acceptances', { tags: ['STO-01'] }, () => {
   saveTermsAccepted(true)
   savePrivacyAccepted(true)
   clearPolicyFlags()

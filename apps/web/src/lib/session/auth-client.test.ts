@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => origin.stop())
 
-test('[AUT-06] sends the API key to the configured auth service', async () => {
+test('sends the API key to the configured auth service', { tags: ['AUT-06'] }, async () => {
   const { authClient } = await import('./auth-client.ts')
   await (await authClient()).resend({ type: 'signup', email: 'mara@example.org' })
   expect(origin.requests).toMatchObject([

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const load = () => import('./client-state.ts')
 
-test('[STO-02] starts empty, with userOnboarded true and no reset timeout', async () => {
+test('starts empty, with userOnboarded true and no reset timeout', { tags: ['STO-02'] }, async () => {
   const { clientState } = await load()
   expect(clientState.get()).toEqual({
     accessToken: null,
@@ -23,14 +23,16 @@ test('[STO-02] starts empty, with userOnboarded true and no reset timeout', asyn
   })
 })
 
-test('[STO-01] stores the bare access token and the member as JSON under separate keys', async () => {
+test('stores the bare access token and the member as JSON under separate keys', {
+  tags: ['STO-01'],
+}, async () => {
   const { clientState } = await load()
   clientState.set({ accessToken: 'a.b.c', user })
   expect(localStorage.getItem('accessToken')).toBe('a.b.c')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user)
 })
 
-test('[STO-02] stores the other state under one key without token and member', async () => {
+test('stores the other state under one key without token and member', { tags: ['STO-02'] }, async () => {
   const { clientState } = await load()
   clientState.set({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
   expect(JSON.parse(localStorage.getItem('hearth') ?? '')).toEqual({
@@ -41,7 +43,7 @@ test('[STO-02] stores the other state under one key without token and member', a
   })
 })
 
-test('[AUT-04] [STO-02] restores all state after a reload', async () => {
+test('restores all state after a reload', { tags: ['AUT-04', 'STO-02'] }, async () => {
   const before = await load()
   const timeout = {
     email: 'mara@example.org',
@@ -59,7 +61,7 @@ test('[AUT-04] [STO-02] restores all state after a reload', async () => {
   })
 })
 
-test('[DLG-01] deletes token and member and resets other state when cleared', async () => {
+test('deletes token and member and resets other state when cleared', { tags: ['DLG-01'] }, async () => {
   const { clientState, clearClientState, initialClientState, readAccessToken } = await load()
   clientState.set({ accessToken: 'a.b.c', user, signupToken: 'pending', userOnboarded: false })
   localStorage.setItem('gatheredData', '{}')
@@ -100,7 +102,7 @@ test('works if the browser blocks storage', async () => {
   expect(readAccessToken()).toBeNull()
 })
 
-test('[AUT-03] keeps the token of another tab after a late write', async () => {
+test('keeps the token of another tab after a late write', { tags: ['AUT-03'] }, async () => {
   const { clientState } = await load()
   clientState.set({ accessToken: 'a.b.c', user })
   localStorage.setItem('accessToken', 'd.e.f')

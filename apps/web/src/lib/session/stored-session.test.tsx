@@ -15,7 +15,9 @@ const sessionUntil = (expires_at: number, refresh_token: string) => ({
   user: { id: 'u1', email: 'mara@example.org' },
 })
 
-test('[AUT-05] restores the session of the last page and refreshes it before it expires', async () => {
+test('restores the session of the last page and refreshes it before it expires', {
+  tags: ['AUT-05'],
+}, async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const now = Math.floor(Date.now() / 1000)
   localStorage.setItem(AUTH_STORAGE_KEY, JSON.stringify(sessionUntil(now + 60, 'old')))
@@ -28,7 +30,9 @@ test('[AUT-05] restores the session of the last page and refreshes it before it 
   await expect.poll(stored).toBe('new')
 })
 
-test('[AUT-05] concurrent calls share the renewal of a token that seems expired, because the local clock is ahead', async () => {
+test('concurrent calls share the renewal of a token that seems expired, because the local clock is ahead', {
+  tags: ['AUT-05'],
+}, async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const serverTime = Math.floor(Date.now() / 1000)
   vi.useFakeTimers({ toFake: ['Date'], now: (serverTime + 2 * 3600) * 1000 })

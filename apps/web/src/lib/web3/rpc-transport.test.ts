@@ -25,7 +25,7 @@ async function startNode(rejections: number) {
   return { client: createClient({ transport: rpcTransport(url) }), requests }
 }
 
-test('[CAC-04] gives the chain 10 s and retries three times from 150 ms', async () => {
+test('gives the chain 10 s and retries three times from 150 ms', { tags: ['CAC-04'] }, async () => {
   const { config } = rpcTransport('http://127.0.0.1:1')({})
   expect(config).toMatchObject({ timeout: 10_000, retryCount: 3, retryDelay: 150 })
   const { client, requests } = await startNode(3)
@@ -33,7 +33,7 @@ test('[CAC-04] gives the chain 10 s and retries three times from 150 ms', async 
   expect(requests).toHaveLength(4)
 })
 
-test('[CAC-04] batches up to a thousand calls in one request', async () => {
+test('batches up to a thousand calls in one request', { tags: ['CAC-04'] }, async () => {
   const { client, requests } = await startNode(0)
   const address = (n: number) => `0x${String(n).padStart(40, '0')}` as const
   await Promise.all(Array.from({ length: 1001 }, (_, n) => getBalance(client, { address: address(n) })))

@@ -21,7 +21,7 @@ import {
 const rejected = new UserRejectedRequestError(new Error('MetaMask: User denied'))
 const busy = new ResourceUnavailableRpcError(new Error('already pending'))
 
-test('[WAL-04] describes a failed connection', () => {
+test('describes a failed connection', { tags: ['WAL-04'] }, () => {
   const titleOf = (error: unknown) => describeConnectError(error).title
   expect(titleOf(rejected)).toBe('Wallet connection was rejected')
   expect(titleOf(new Error('The request was rejected by somebody'))).toBe('Wallet connection was rejected')
@@ -36,7 +36,7 @@ test('[WAL-04] describes a failed connection', () => {
   expect(titleOf(new WalletError('No account selected'))).toBe('No account selected')
 })
 
-test('[WAL-05] [WAL-06] describes a failed signature and keeps messages of the server', () => {
+test('describes a failed signature and keeps messages of the server', { tags: ['WAL-05', 'WAL-06'] }, () => {
   const titleOf = (error: unknown) =>
     describeSigningError(error, 'An error occurred while linking your wallet')
   expect(titleOf(new ApiError('This wallet is linked to another account.', 'CONFLICT', 409))).toBe(

@@ -16,7 +16,9 @@ async function countUsers(email: string) {
   return rows.length
 }
 
-test('[AUT-01] [API-28] an unmodified client signs up, confirms the emailed code and gets a session', async () => {
+test('an unmodified client signs up, confirms the emailed code and gets a session', {
+  tags: ['AUT-01', 'API-28'],
+}, async () => {
   const client = server.client()
   const signedUp = await client.signUp({
     email: '  Ada@Example.org ',
@@ -122,7 +124,9 @@ test('the password of the first registrant does not survive the owner’s confir
 describe('without email confirmation', () => {
   const email = 'at-once@example.org'
 
-  test('[API-28] a sign-up returns a session, and a second one reports the existing account', async () => {
+  test('a sign-up returns a session, and a second one reports the existing account', {
+    tags: ['API-28'],
+  }, async () => {
     await using open = await startOpen()
     expect((await open.call('/settings')).body).toMatchObject({ mailer_autoconfirm: true })
     const client = open.client()

@@ -213,7 +213,9 @@ function createPkceClient(): GoTrueClient {
   })
 }
 
-test('[API-28] an unmodified client with PKCE redeems the digits of a recovery despite attempts by strangers', async () => {
+test('an unmodified client with PKCE redeems the digits of a recovery despite attempts by strangers', {
+  tags: ['API-28'],
+}, async () => {
   const email = 'pkce-recovers@example.org'
   await server.member(email)
   const client = createPkceClient()
@@ -236,7 +238,9 @@ test('[API-28] an unmodified client with PKCE redeems the digits of a recovery d
   expect((await client.updateUser({ password: 'a brand new sentence' })).error).toBeNull()
 })
 
-test('[API-28] an unmodified client with PKCE changes its address with the digits of both mails', async () => {
+test('an unmodified client with PKCE changes its address with the digits of both mails', {
+  tags: ['API-28'],
+}, async () => {
   const [current, fresh] = ['pkce-moves@example.org', 'pkce-moved@example.org']
   await server.member(current)
   const client = createPkceClient()

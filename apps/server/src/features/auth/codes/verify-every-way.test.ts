@@ -47,7 +47,8 @@ test.each(
     types.map((type) => ({ kind, type, good: good.includes(type) })),
   ),
 )(
-  '[API-28] a $kind email verified as $type opens a session by code, hash and link: $good',
+  'a $kind email verified as $type opens a session by code, hash and link: $good',
+  { tags: ['API-28'] },
   async ({ kind, type, good }) => {
     const verify = (json: object) => server.call('/verify', { json: { type, ...json } })
     const byCode = await linkOf(kind)
@@ -106,7 +107,7 @@ test('a banned user is rejected by every code and link with the reason', async (
   }
 })
 
-test('[API-28] a session and its user have exactly the fields of the protocol', async () => {
+test('a session and its user have exactly the fields of the protocol', { tags: ['API-28'] }, async () => {
   const email = 'fields@example.org'
   const always = ['id', 'aud', 'role', 'email', 'phone', 'app_metadata', 'user_metadata', 'identities']
   const dated = [...always, 'created_at', 'updated_at', 'is_anonymous']

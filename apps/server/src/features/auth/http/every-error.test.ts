@@ -243,7 +243,8 @@ const more: Partial<Record<AuthErrorCode, object>> = {
 const VERSION = 'x-supabase-api-version'
 
 test.each(Object.entries(ways) as [AuthErrorCode, (typeof ways)[AuthErrorCode]][])(
-  '[API-28] returns %s in both formats of the protocol, with its header',
+  'returns %s in both formats of the protocol, with its header',
+  { tags: ['API-28'] },
   async (code, [status, provoke]) => {
     const old = await provoke(call)
     expect({ status: old.status, body: old.body }).toEqual({

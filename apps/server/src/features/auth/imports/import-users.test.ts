@@ -149,7 +149,9 @@ function clientWith(stored: unknown) {
   })
 }
 
-test('[API-28] a client keeps its session of the imported project, and reuse of a refresh token is detected', async () => {
+test('a client keeps its session of the imported project, and reuse of a refresh token is detected', {
+  tags: ['API-28'],
+}, async () => {
   const session = oldSession()
   const account = dumped('stays@example.org', { sessions: [session] })
   expect(await importLines([account])).toMatchObject({ failed: false, imported: 1, problems: 0 })

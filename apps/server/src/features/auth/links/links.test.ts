@@ -34,7 +34,9 @@ async function open(link: string | undefined) {
   return { status: answer.status, to, fragment: new URLSearchParams(to.hash.slice(1)) }
 }
 
-test('[AUT-01] [AUT-04] an unmodified client recovers by code, which ends other sessions and emails the owner', async () => {
+test('an unmodified client recovers by code, which ends other sessions and emails the owner', {
+  tags: ['AUT-01', 'AUT-04'],
+}, async () => {
   const email = 'recover@example.org'
   const other = await server.member(email)
   const client = server.client()
@@ -199,7 +201,7 @@ test('an address changes after both mailboxes confirm, and displaces a pending s
   expect((await server.logIn(old)).body.error_code).toBe('invalid_credentials')
 })
 
-test('[API-28] an address does not change until the current mailbox confirms, too', async () => {
+test('an address does not change until the current mailbox confirms, too', { tags: ['API-28'] }, async () => {
   const old = 'current@example.org'
   const fresh = 'next@example.org'
   const { access_token } = await server.member(old)

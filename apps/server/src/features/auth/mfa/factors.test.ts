@@ -43,7 +43,9 @@ async function verified(email: string) {
   return { ...member, token: (await member.client.getSession()).data.session?.access_token ?? '' }
 }
 
-test('[API-28] an unmodified client enrolls, verifies, lists and removes a second factor', async () => {
+test('an unmodified client enrolls, verifies, lists and removes a second factor', {
+  tags: ['API-28'],
+}, async () => {
   const { client, factorId, secret, enrolment } = await enrolled('totp@example.org')
   expect(enrolment).toMatchObject({ type: 'totp', friendly_name: 'Phone' })
   expect(enrolment.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /)

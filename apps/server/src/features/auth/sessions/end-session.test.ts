@@ -26,7 +26,9 @@ async function threeClients(email: string) {
 
 const isOpen = async ({ token }: { token: string }) => (await server.user(token)).status === 200
 
-test('[AUT-01] [API-28] an unmodified client logs out of this session, the others or all, with immediate effect', async () => {
+test('an unmodified client logs out of this session, the others or all, with immediate effect', {
+  tags: ['AUT-01', 'API-28'],
+}, async () => {
   const [a, b, c] = await threeClients('scopes@example.org')
   if (!a || !b || !c) throw new Error('three clients were expected')
   expect((await a.client.signOut({ scope: 'local' })).error).toBeNull()

@@ -10,7 +10,7 @@ afterAll(() => server.stop())
 const alreadyUsed = { status: 400, body: { error_code: 'refresh_token_already_used' } }
 const notFound = { status: 400, body: { error_code: 'refresh_token_not_found' } }
 
-test('[API-28] an unmodified client refreshes its session and stays signed in', async () => {
+test('an unmodified client refreshes its session and stays signed in', { tags: ['API-28'] }, async () => {
   const member = await server.member('refresh@example.org')
   const client = server.client()
   await client.setSession(member)

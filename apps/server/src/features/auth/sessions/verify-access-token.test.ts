@@ -36,7 +36,9 @@ async function signed(claims: Record<string, unknown>, header: { alg?: string; k
     .sign(privateJwk.open(testKeys, row.kid, row.private_jwk))
 }
 
-test('[API-28] an access token has the claims of the protocol and an ES256 signature for an hour', async () => {
+test('an access token has the claims of the protocol and an ES256 signature for an hour', {
+  tags: ['API-28'],
+}, async () => {
   expect(decodeProtectedHeader(good)).toMatchObject({ alg: 'ES256', kid: expect.any(String) })
   const claims = decodeJwt(good)
   expect(Object.keys(claims).sort()).toEqual(

@@ -39,7 +39,7 @@ async function openForm(answers: Parameters<typeof prepareAuthPages>[0]) {
   return { ...pages, submit: page.getByRole('main').getByRole('button', { name: /^Log/ }) }
 }
 
-test('[AUT-02] reports a widget that fails to load and leaves the form as it is', async () => {
+test('reports a widget that fails to load and leaves the form as it is', { tags: ['AUT-02'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answerScript('error')
   const { api, submit } = await openForm({})
@@ -49,7 +49,7 @@ test('[AUT-02] reports a widget that fails to load and leaves the form as it is'
   expect(api.calls).not.toContain('POST /api/login')
 })
 
-test('[AUT-02] asks for a new token with each attempt', async () => {
+test('asks for a new token with each attempt', { tags: ['AUT-02'] }, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const navigations = recordNavigations()
   answerScript('load')
@@ -74,7 +74,7 @@ test('[AUT-02] asks for a new token with each attempt', async () => {
   expect(bodies[0]?.turnstileToken).not.toBe(bodies[1]?.turnstileToken)
 })
 
-test('[AUT-01] signs up with a token', async () => {
+test('signs up with a token', { tags: ['AUT-01'] }, async () => {
   answerScript('load')
   const { open, readBodies } = await prepareAuthPages({ config })
   await open('/auth/signup')
