@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
-/** Test whose title or tags name the requirements that it covers. */
+/** Test whose tags name the requirements that it covers. */
 export interface TaggedTest {
   file: string
   title: string
@@ -16,29 +16,39 @@ const TEST_FILES = [
   'e2e/tests/*.ts',
 ]
 
-const ID_IN_TITLE = /\[([A-Z]{3}-\d{2})\]/g
+const ID_IN_TITLE = /\[([A-Z]{3}-\d{2})\]/
 
-/** Returns the tests with requirement IDs, ordered by file and line. */
+/**
+ * Returns the tests with tags, ordered by file and line.
+ * @throws Error if a text contains an ID such as `[NAV-03]`
+ */
 export function collectTaggedTests(root: string): TaggedTest[] {
   const files = globSync(TEST_FILES, { cwd: root, exclude: (name) => name.includes('node_modules') }).sort()
   return files.flatMap((file) => taggedTestsIn(file, readFileSync(`${root}/${file}`, 'utf8')))
 }
 
-/** @throws Error if the source cannot be parsed, or if tags are not written as texts */
+/** @throws Error if the source cannot be parsed, a text contains an ID, or tags are not written as texts */
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`Failed to parse ${file}: ${errors[0].message}`)
   const tests: TaggedTest[] = []
+  // Rows of a table can be titles, too.
+  const assertNoId = (text: string) => {
+    const [tag, id] = ID_IN_TITLE.exec(text) ?? []
+    if (tag) throw new Error(`${file}: "${text}": replace ${tag} with the tag '${id}' of the test.`)
+  }
   new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') assertNoId(value)
+    },
+    TemplateElement({ value }) {
+      assertNoId(value.raw)
+    },
     CallExpression({ arguments: [first, options] }) {
       const title = first && options && readTitle(first, source)
       if (!title) return
-      const ids = [
-        ...Array.from(title.matchAll(ID_IN_TITLE), ([, id = '']) => id),
-        ...(options.type === 'ObjectExpression' ? readTags(options, `${file}: "${title}"`) : []),
-      ]
-      if (ids.length > 0)
-        tests.push({ file, title: title.replace(ID_IN_TITLE, '').replace(/ {2,}/g, ' ').trim(), ids })
+      const ids = options.type === 'ObjectExpression' ? readTags(options, `${file}: "${title}"`) : []
+      if (ids.length > 0) tests.push({ file, title, ids })
     },
   }).visit(program)
   return tests

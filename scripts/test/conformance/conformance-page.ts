@@ -17,8 +17,7 @@ export function conformancePage(
   const unknown = tests.flatMap(({ file, ids }) =>
     ids.filter((id) => !(id in requirements)).map((id) => `${id} in ${file}`),
   )
-  if (unknown.length > 0)
-    throw new Error(`Unknown requirement IDs in the titles and tags of tests: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new Error(`Unknown requirement IDs in tags of tests: ${unknown.join(', ')}`)
 
   const byId = new Map<string, TaggedTest[]>()
   for (const test of tests) {
@@ -31,7 +30,7 @@ export function conformancePage(
     return `| ${id} | ${cell(requirements[id] ?? '')} | ${proofs.join('<br>')} |`
   })
   const open = ids.filter((id) => !byId.has(id)).map((id) => `- ${id}: ${requirements[id]}`)
-  return `<!-- Generated from test titles. Run npm run generate to update. -->
+  return `<!-- Generated from the tags of tests. Run npm run generate to update. -->
 # Conformance
 
 ${shown.length} of ${ids.length} requirements are covered by a test.

@@ -8,7 +8,7 @@ export interface Hints {
   files: readonly string[]
   /** Test that killed the mutant earlier. */
   known?: TestName | undefined
-  /** Omits browser tests and tests without the ID of the requirement. */
+  /** Omits browser tests and tests without the tag of the requirement. */
   fast: boolean
   /** Keys of tests that pass without a mutant. Extended by the search. */
   passing: Set<string>
@@ -23,32 +23,21 @@ export async function findKiller(
   { id, mutant }: NamedMutant,
   { files, known, fast, passing }: Hints,
 ): Promise<TestName | undefined> {
-  const title = `\\[${id}\\]`
   const attempts: (() => Promise<TestRun>)[] = [
     ...(known ? [() => runAlone(sandbox, known)] : []),
-    ...(files.length > 0
-      ? [
-          () => sandbox.runVitest({ files: [...files], tag: id }),
-          () => sandbox.runVitest({ files: [...files], title }),
-        ]
-      : []),
+    ...(files.length > 0 ? [() => sandbox.runVitest({ files: [...files], tag: id })] : []),
     ...(fast
       ? []
       : [
-          () => runPlaywright(sandbox.directory, { title: `${title}|@${id}( |$)` }),
+          () => runPlaywright(sandbox.directory, { title: `@${id}( |$)` }),
           () => sandbox.runVitest({ related: mutant.file }),
         ]),
   ]
   for (const attempt of attempts) {
     const { failed } = await sandbox.withMutant(mutant, attempt)
-    for (const test of failed.map(withoutTags)) if (await passes(sandbox, test, passing)) return test
+    for (const test of failed) if (await passes(sandbox, test, passing)) return test
   }
   return undefined
-}
-
-/** Removes everything up to the last requirement ID, because other tags do not make another test. */
-function withoutTags(test: TestName): TestName {
-  return { ...test, title: test.title.replace(/^.*\[[A-Z]{3}-\d{2}\] /, '') }
 }
 
 /** Returns whether a test fails with a mutant. The caller must know that it passes without it. */

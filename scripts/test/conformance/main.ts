@@ -15,7 +15,7 @@ Usage: npm run conformance -- [id ...] [--new] [--fast] [--known] [--sample N] [
 
   id         requirement, such as LAY-04, or its area, such as LAY; default: all
   --new      runs only mutants without a recorded killer
-  --fast     runs no browser tests, and no tests without the ID of the requirement
+  --fast     runs no browser tests, and no tests without the tag of the requirement
   --known    runs only mutants with a recorded killer, and only this test, which must pass without the mutant
   --sample N runs N random mutants
   --seed N   chooses the same sample again

@@ -1,4 +1,4 @@
-/** Requirements of the portal by ID. A test that covers one has the ID in its title: `[NAV-03]`. */
+/** Requirements of the portal by ID. A test that covers one has the ID as a tag. */
 export const requirements: Record<string, string> = {
   'NAV-01': 'The root address leads to sign-in',
   'NAV-02': 'A stored token leads from the sign-in pages to the dashboard, except on log-out',
