@@ -9,7 +9,7 @@ export interface TestName {
   runner: 'vitest' | 'playwright'
   /** Path from the root of the repository. */
   file: string
-  /** End of the title with those of its groups; empty for the set-up of the file. */
+  /** End of the title with those of its groups as the runner joins them; empty for the set-up of the file. */
   title: string
 }
 

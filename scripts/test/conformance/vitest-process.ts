@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { createVitest, type Reporter, type TestCase } from 'vitest/node'
+import { createVitest, type Reporter } from 'vitest/node'
 import type { TestRun } from './run-tests.ts'
 import type { VitestRequest } from './vitest-session.ts'
 
@@ -16,7 +16,7 @@ const reporter: Reporter = {
     response.failed.push({
       runner: 'vitest',
       file: relative(directory, test.module.moduleId),
-      title: titleOf(test),
+      title: test.fullName,
     })
     // One failure is enough to kill a mutant.
     vitest.cancelCurrentRun('test-failure')
@@ -51,9 +51,3 @@ process.on('disconnect', async () => {
 })
 
 process.send?.('ready')
-
-function titleOf(test: TestCase): string {
-  const names = [test.name]
-  for (let { parent } = test; parent.type === 'suite'; { parent } = parent) names.unshift(parent.name)
-  return names.join(' ')
-}
