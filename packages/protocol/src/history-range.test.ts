@@ -52,8 +52,10 @@ test('[PTS-03] an unknown range is rejected with the list of valid ones', () => 
 })
 
 test('reads each named range', () => {
-  for (const name of ['today', 'last7days', 'last30days', 'last90days', 'alltime'])
+  for (const name of ['today', 'last7days', 'last30days', 'last90days', 'alltime']) {
     expect(parseHistoryRange(name)).toEqual({ kind: 'named', name })
+    expect(historyRangeSchema.parse(name)).toBe(name)
+  }
 })
 
 test('reads ranges of one to 1,100 days', () => {
