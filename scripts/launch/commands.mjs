@@ -24,6 +24,10 @@ export const commands = {
     'scripts/test/conformance/main.ts',
     'Change the source by one mutant at a time and check that a test fails.',
   ],
+  mutation: [
+    'scripts/test/mutation/main.ts',
+    'Change the pure rules by one mutant at a time with StrykerJS: npm run mutation -- --help',
+  ],
   torture: [
     'scripts/test/torture.ts',
     'Kill server, database or chain under load, or send random requests: npm run torture -- --help',

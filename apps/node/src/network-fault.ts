@@ -31,8 +31,10 @@ function causeCode(error: unknown): string {
   let current = error
   let code = error instanceof Error ? error.name : 'unknown reason'
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
-    code = (current as NodeJS.ErrnoException).code ?? code
+    const { code: own } = current as { code?: unknown }
+    // The timeout of a signal is a DOMException, whose code is a number. Its name identifies it.
+    if (typeof own === 'string') code = own
     current = current.cause ?? (current instanceof AggregateError ? current.errors[0] : undefined)
   }
-  return String(code)
+  return code
 }

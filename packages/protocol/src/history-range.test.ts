@@ -50,3 +50,30 @@ test('an unknown range is rejected with the list of valid ones', { tags: ['PTS-0
     ),
   )
 })
+
+test('reads each named range', () => {
+  for (const name of ['today', 'last7days', 'last30days', 'last90days', 'alltime']) {
+    expect(parseHistoryRange(name)).toEqual({ kind: 'named', name })
+    expect(historyRangeSchema.parse(name)).toBe(name)
+  }
+})
+
+test('reads ranges of one to 1,100 days', () => {
+  const custom = (from: string, to: string) => ({ kind: 'custom', from, to })
+  expect(parseHistoryRange('2026-03-01..2026-03-01')).toEqual(custom('2026-03-01', '2026-03-01'))
+  expect(parseHistoryRange('2023-01-01..2026-01-04')).toEqual(custom('2023-01-01', '2026-01-04'))
+  expect(parseHistoryRange('2023-01-01..2026-01-05')).toBeNull()
+})
+
+test.each([
+  '2026-03-02..2026-03-01',
+  '2026-02-30..2026-03-01',
+  '2026-03-01..2026-02-30',
+  '2026-03-01',
+  'x2026-03-01..2026-03-02',
+  '2026-03-01..2026-03-02x',
+  '2026-03-01.2026-03-02',
+])('does not read the range %s', (value) => {
+  expect(parseHistoryRange(value)).toBeNull()
+  expect(historyRangeSchema.safeParse(value).success).toBe(false)
+})

@@ -1,5 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { defineMessages, formatMessage, parseAcceptLanguage, serializeParams } from './messages.ts'
+import {
+  defineMessages,
+  findLanguage,
+  formatMessage,
+  parseAcceptLanguage,
+  serializeParams,
+  terminalLanguage,
+} from './messages.ts'
 
 const messages = defineMessages('test', {
   plain: { en: 'Done.', de: 'Fertig.' },
@@ -72,5 +79,40 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('for Accept-Language %s selects %s', (header, language) => {
+  expect(parseAcceptLanguage(header)).toBe(language)
+})
+
+test.each([
+  [{ LC_ALL: 'de_DE.UTF-8', LC_MESSAGES: 'en', LANG: 'en' }, 'de'],
+  [{ LC_ALL: '', LC_MESSAGES: 'de', LANG: 'en' }, 'de'],
+  [{ LANG: 'de' }, 'de'],
+  [{ LANG: 'fr' }, 'en'],
+  [{ LC_ALL: 'C', LANG: 'de' }, 'en'],
+  [{}, 'en'],
+])('reads the language of a terminal from %j: %s', (environment, language) => {
+  expect(terminalLanguage(environment)).toBe(language)
+})
+
+test.each([
+  ['de-AT', 'de'],
+  [' DE ', 'de'],
+  ['de.UTF-8', 'de'],
+  ['english', undefined],
+  [7, undefined],
+])('finds the language of %j: %s', (tag, language) => {
+  expect(findLanguage(tag)).toBe(language)
+})
+
+test.each([
+  [undefined, undefined],
+  ['en;q=0.5, de;q=0.6', 'de'],
+  ['de;q=0', undefined],
+  ['en;q=0.5, de;xq=0.9;q=0.1', 'en'],
+  ['en;q=0.5, de;q=0.4x', 'de'],
+  ['en;q=0.5, de; q=0.6 ', 'de'],
+  ['fr, en;q=0.1', 'en'],
+  [`${'fr,'.repeat(66)}de`, 'de'],
+  [`${'fr,'.repeat(67)}de`, undefined],
+])('reads the Accept-Language %s: %s', (header, language) => {
   expect(parseAcceptLanguage(header)).toBe(language)
 })

@@ -86,3 +86,80 @@ test('an account is synchronized with itself and with nobody more', () => {
     }),
   )
 })
+
+const slotAt = (end: number, intervalMs = QUARTER) => ({ end: SINCE + end, intervalMs })
+const DAY = 24 * HOUR
+
+test('ignores slots outside of the window', () => {
+  const within = (list: ReturnType<typeof slotAt>[]) => edgesOf(list, SINCE, SINCE + DAY)
+  const edges = within([slotAt(5 * HOUR)])
+  expect(edges).toHaveLength(2)
+  expect(within([slotAt(-HOUR), slotAt(0), slotAt(5 * HOUR), slotAt(DAY + 1)])).toEqual(edges)
+  expect(within([slotAt(DAY)])).toEqual([2 * minutes(24) - 30 + 1])
+})
+
+test('counts a gap of more than one and a half slots as an interruption', () => {
+  const next = (gap: number) =>
+    edgesOf([slotAt(QUARTER), slotAt(QUARTER + gap)], SINCE, SINCE + QUARTER + gap)
+  expect(next(1.5 * QUARTER)).toEqual([])
+  expect(next(1.5 * QUARTER + 1)).toHaveLength(2)
+})
+
+test('counts an end only after more than one and a half slots', () => {
+  const until = (time: number) => edgesOf([slotAt(QUARTER)], SINCE, SINCE + QUARTER + time)
+  expect(until(1.5 * QUARTER)).toEqual([])
+  expect(until(1.5 * QUARTER + 60_000)).toEqual([2 * minutes(0.25)])
+})
+
+/** Creates connections and disconnections at minutes. */
+const at = (...list: [minute: number, kind: 0 | 1][]) => ({
+  edges: list.map(([minute, kind]) => 2 * minute + kind),
+  until: 60_000 * 10_000,
+})
+const six = [100, 200, 300, 400, 500, 600].map(
+  (minute, index) => [minute, (index % 2) as 0 | 1] as [number, 0 | 1],
+)
+const moved = (minutes: number) => six.map(([minute, kind]) => [minute + minutes, kind] as [number, 0 | 1])
+
+test('tolerates a distance of up to 16 minutes in both directions', () => {
+  expect(countSimultaneousEdges(at(...six), at(...moved(16)))).toBe(6)
+  expect(countSimultaneousEdges(at(...six), at(...moved(-16)))).toBe(6)
+  expect(countSimultaneousEdges(at(...six), at(...moved(17)))).toBe(0)
+  expect(countSimultaneousEdges(at(...six), at(...moved(-17)))).toBe(0)
+})
+
+test('does not pair a connection with a disconnection', () => {
+  const opposite = six.map(([minute, kind]) => [minute, (1 - kind) as 0 | 1] as [number, 0 | 1])
+  expect(countSimultaneousEdges(at(...six), at(...opposite))).toBe(0)
+})
+
+test('requires 80 percent of the changes of the account with more of them', () => {
+  const ten = [...six, [700, 0], [800, 1], [900, 0], [1000, 1]] as [number, 0 | 1][]
+  expect(countSimultaneousEdges(at(...ten), at(...ten.slice(0, 8)))).toBe(8)
+  expect(countSimultaneousEdges(at(...ten), at(...ten.slice(0, 7)))).toBe(0)
+  expect(countSimultaneousEdges(at(...ten.slice(0, 7)), at(...ten))).toBe(0)
+})
+
+test('skips changes of either account that have no counterpart', () => {
+  const extra = [[50, 0], ...six] as [number, 0 | 1][]
+  const between = [...six.slice(0, 3), [350, 0], ...six.slice(3)] as [number, 0 | 1][]
+  for (const list of [extra, between]) {
+    expect(countSimultaneousEdges(at(...list), at(...six))).toBe(6)
+    expect(countSimultaneousEdges(at(...six), at(...list))).toBe(6)
+  }
+})
+
+test('returns the smallest number of simultaneous changes', () => {
+  const eight = [...six, [700, 0], [800, 1]] as [number, 0 | 1][]
+  const own = at(...eight)
+  expect(countSynchronizedAccounts(own, [at(...eight), at(...eight.slice(0, 7)), at(...eight)])).toEqual({
+    accounts: 4,
+    edges: 7,
+  })
+})
+
+test('includes changes at the end of the shared time only', () => {
+  const end = { ...at(...six), until: 60_000 * 600.5 }
+  expect(countSimultaneousEdges(end, at(...six))).toBe(6)
+  expect(countSimultaneousEdges({ ...end, until: 60_000 * 599 }, at(...six))).toBe(0)
+})

@@ -200,4 +200,94 @@ describe('presence', () => {
     expect(presence.slotEnd).toBe(60_000)
     expect(presence.endSlots(60_000)).toMatchObject([{ earned: true }])
   })
+
+  it('saves a node as present until its silence is too long', () => {
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 10_000, watchedSince: 0 }, 0, 0)
+    expect(presence.snapshot(0).attending).toBe(false)
+    presence.sign(1000)
+    expect(presence.snapshot(11_000).attending).toBe(true)
+    expect(presence.snapshot(11_001).attending).toBe(false)
+    presence.leave(11_001)
+    expect(presence.snapshot(11_001)).toMatchObject({ attending: false, countedUntil: 11_001 })
+    expect(presence.silentFor(20_000)).toBe(0)
+  })
+
+  it('ends a slot that ended between two processes as recovered', () => {
+    const stored = { slotEnd: 60_000, presentMs: 50_000, countedUntil: 58_000, attending: true }
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 10_000, watchedSince: 62_000 }, 0, 62_000)
+    presence.restore(stored, 62_000)
+    expect(presence.endSlots(62_000)).toEqual([
+      { slotEnd: 60_000, earned: true, recovered: true, presentMs: 52_000, neededMs: 30_000 },
+    ])
+  })
+
+  describe('that continues from saved state', () => {
+    const long = { intervalMs: 60_000, silenceMs: 10_000, watchedSince: 0 }
+    const stored = { slotEnd: 60_000, presentMs: 20_000, countedUntil: 30_000, attending: true }
+    const restore = (change: Partial<typeof stored>, now: number, before?: number) => {
+      const presence = new Presence(long, 0, 0)
+      if (before !== undefined) {
+        presence.sign(0)
+        presence.sign(before)
+        presence.leave(before)
+      }
+      presence.restore({ ...stored, ...change }, now)
+      return presence
+    }
+
+    it('counts the gap up to the silence limit', () => {
+      expect(restore({}, 40_000).snapshot(40_000).presentMs).toBe(30_000)
+      expect(restore({}, 40_001).snapshot(40_001).presentMs).toBe(20_000)
+    })
+
+    it('counts no gap of a node that was absent', () => {
+      const presence = restore({ attending: false }, 35_000)
+      expect(presence.isConnected).toBe(false)
+      expect(presence.snapshot(35_000).presentMs).toBe(20_000)
+    })
+
+    it('uses the longer presence of the same slot', () => {
+      expect(restore({ attending: false, presentMs: 2000 }, 35_000, 5000).snapshot(35_000).presentMs).toBe(
+        5000,
+      )
+      expect(restore({ presentMs: 2000 }, 35_000, 5000).snapshot(35_000).presentMs).toBe(10_000)
+      expect(restore({ presentMs: 2000, slotEnd: 0 }, 35_000, 5000).snapshot(30_000).slotEnd).toBe(0)
+    })
+
+    it('does not add the presence of an earlier slot', () => {
+      const presence = new Presence(long, 0, 61_000)
+      presence.restore({ ...stored, attending: false }, 62_000)
+      expect(presence.slotEnd).toBe(120_000)
+      expect(presence.snapshot(62_000).presentMs).toBe(0)
+    })
+
+    it('requires the full share of a slot that another process watched', () => {
+      const presence = new Presence({ ...long, watchedSince: 60_000 }, 0, 59_999)
+      presence.restore({ ...stored, countedUntil: 55_000, presentMs: 24_000 }, 60_000)
+      expect(presence.endSlots(60_000)).toEqual([
+        { slotEnd: 60_000, earned: false, recovered: true, presentMs: 29_000, neededMs: 30_000 },
+      ])
+    })
+
+    it('accepts state from before the time to which the clock was set back', () => {
+      const presence = new Presence(long, 0, 0)
+      presence.sign(50_000)
+      presence.leave(50_000)
+      presence.clockSetBack(20_000)
+      presence.restore(stored, 35_000)
+      expect(presence.snapshot(35_000).presentMs).toBe(25_000)
+    })
+  })
+
+  it('earns no slot at whose end the node has been silent for too long', () => {
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 10_000, watchedSince: 0 }, 0, 0)
+    for (const at of [0, 10_000, 20_000, 30_000, 40_000]) presence.sign(at)
+    expect(presence.endSlots(60_000)).toMatchObject([{ earned: false, presentMs: 40_000, neededMs: 30_000 }])
+  })
+
+  it('does not connect a node when the clock is set back', () => {
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 10_000, watchedSince: 0 }, 0, 50_000)
+    presence.clockSetBack(40_000)
+    expect(presence.isConnected).toBe(false)
+  })
 })

@@ -47,3 +47,8 @@ test('splits slots of separate homes evenly', () => {
   }))
   expect(splitSlots(homes, 4).map(({ length }) => length)).toEqual([1000, 1000, 1000, 1000])
 })
+
+test('does not join slots without a subnet', () => {
+  const homes = [1, 2].map((n) => ({ memberId: `member ${n}`, nodeId: `node ${n}`, slotEnd: n }))
+  expect(splitSlots(homes, 2)).toHaveLength(2)
+})

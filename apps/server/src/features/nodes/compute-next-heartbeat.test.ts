@@ -1,3 +1,4 @@
+import { NODE_SILENCE_SECONDS } from '@hearth/protocol/node-messages'
 import { expect, test } from 'vitest'
 import { computeNextHeartbeat } from './compute-next-heartbeat.ts'
 
@@ -39,4 +40,17 @@ test('continues after slots that ended since the presence was saved', () => {
 test('is unknown for a node that left or has been silent for too long', () => {
   expect(next({ countedUntil: END - 40_000, attending: false }, END - 40_000)).toBeNull()
   expect(next({ countedUntil: END - 40_000 }, END - 40_000 + 65_001)).toBeNull()
+})
+
+test('continues with the slot that has begun since the presence was stored', () => {
+  const stored = { slotEnd: 60_000, presentMs: 50_000, countedUntil: 55_000, attending: true }
+  expect(computeNextHeartbeat(stored, 59_999, 60_000)).toBe(60_000)
+  expect(computeNextHeartbeat(stored, 60_000, 60_000)).toBe(120_000)
+  expect(computeNextHeartbeat(stored, 61_000, 60_000)).toBe(120_000)
+})
+
+test('announces a heartbeat until the silence is too long', () => {
+  const stored = { slotEnd: 900_000, presentMs: 0, countedUntil: 0, attending: true }
+  expect(computeNextHeartbeat(stored, NODE_SILENCE_SECONDS * 1000, 900_000)).toBe(900_000)
+  expect(computeNextHeartbeat(stored, NODE_SILENCE_SECONDS * 1000 + 1, 900_000)).toBeNull()
 })

@@ -29,7 +29,8 @@ function parseYaml(text: string): unknown {
     // Reject aliases, because a few lines of them can expand to gigabytes.
     return parse(text, { maxAliasCount: 0, schema: 'core', logLevel: 'error' })
   } catch (error) {
-    if (error instanceof RangeError) throw new AppError('INVALID_REQUEST', messages.fileTooDeep())
+    if (error instanceof RangeError || (error as { code?: unknown }).code === 'RESOURCE_EXHAUSTION')
+      throw new AppError('INVALID_REQUEST', messages.fileTooDeep())
     const [reason = ''] = (error as Error).message.split('\n')
     throw new AppError('INVALID_REQUEST', messages.fileUnreadable({ reason }))
   }

@@ -9,10 +9,13 @@ beforeEach(async () => {
   origin = await startTestOrigin({ accessToken: 'token-1' })
   origin.answers((_request, response) => json(response, { isWhitelisted: false }))
   await loadRuntimeConfig()
+  // The time since navigation. Unmocked, it is the age of the process that runs the tests.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
 })
 afterEach(() => {
   origin.stop()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const { path } = endpoints.readWhitelisted
@@ -48,9 +51,8 @@ test("ignores a response to another session's token", async () => {
 
 test('ignores a response that is more than 20 seconds old', async () => {
   stubEarly(Promise.resolve(early.clone()))
-  vi.spyOn(performance, 'now').mockReturnValue(20_001)
+  vi.mocked(performance.now).mockReturnValue(20_001)
   expect(await readWhitelisted()).toEqual({ isWhitelisted: false })
-  vi.restoreAllMocks()
 })
 
 test('ends the wait for an early response on abort', async () => {

@@ -61,6 +61,11 @@ describe('a comparison', () => {
     )
   })
 
+  it('is inconclusive between three different answers', () => {
+    const sizes = [sizeOf('a', 1000), sizeOf('b', 10_000), sizeOf('c', 100_000)]
+    expect(decideComparison(sizes)).toEqual({ state: 'inconclusive' })
+  })
+
   it('treats sizes as equal within a quarter or 64 bytes', () => {
     expect(isAgreement(1000, 751)).toBe(true)
     expect(isAgreement(1000, 749)).toBe(false)
