@@ -16,7 +16,7 @@ export function readMemberId(token: string | null): string | null {
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
-function readClaims(token: string): { exp?: number; sub?: string } {
+function readClaims(token: string): { exp?: number; iat?: number; sub?: string } {
   try {
     const payload = token.split('.')[1] ?? ''
     return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) ?? {}
@@ -25,14 +25,30 @@ function readClaims(token: string): { exp?: number; sub?: string } {
   }
 }
 
+/** Token that was already expired by the local clock when it was issued; usable until a `performance.now()`. */
+let skewed: { token: string; usableUntil: number } | undefined
+
 /** Returns the access token, refreshed if it has expired or is about to, for example after sleep. */
 export async function getFreshAccessToken(): Promise<string | null> {
   const token = readAccessToken()
-  if (!token || getSecondsLeft(token) > MARGIN_SECONDS) return token
+  if (!token || getSecondsLeft(token) > MARGIN_SECONDS || isUsable(token)) return token
   try {
     const { data } = await (await authClient()).getSession()
-    return data.session?.access_token ?? readAccessToken()
+    const fresh = data.session?.access_token
+    if (fresh) rememberIfSkewed(fresh)
+    return fresh ?? readAccessToken()
   } catch {
     return token
   }
+}
+
+function isUsable(token: string): boolean {
+  return skewed?.token === token && performance.now() < skewed.usableUntil
+}
+
+/** Without this, every call would renew a session if the local clock is ahead by a token's lifetime. */
+function rememberIfSkewed(token: string): void {
+  if (getSecondsLeft(token) > MARGIN_SECONDS) return
+  const { iat = 0, exp = 0 } = readClaims(token)
+  skewed = { token, usableUntil: performance.now() + (exp - iat - MARGIN_SECONDS) * 1000 }
 }
