@@ -24,10 +24,9 @@ const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
   const alone = [await runStaticChecks(), await runContractTests()]
   const missing = await findMissingChromium()
-  // Run both concurrently, because each spends about half its time waiting.
-  const vitest = runVitest(missing ? ['--project=!components'] : [])
-  const playwright = missing ?? runPlaywright(vitest)
-  const tests = await Promise.all([vitest, playwright])
+  // Run tests with and without a browser concurrently, because each spends about half its time waiting.
+  const withoutBrowser = runVitest('unit and integration tests', ['--project=!components']).tally
+  const tests = await Promise.all([withoutBrowser, missing ?? runBrowserTests(withoutBrowser)])
   finish(sum([...alone, ...tests, ...(missing ? [] : [await runMutants()])]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
@@ -81,15 +80,26 @@ async function runMutants(): Promise<Tally> {
   return readMutantsTally(output, code)
 }
 
-async function runVitest(options: string[]): Promise<Tally> {
-  const report = join(reports, 'vitest.json')
-  const reporter = join(root, 'scripts/test/failure-report.ts')
-  const args = [commandOf('vitest'), 'run', '--reporter=default', `--reporter=${reporter}`, ...options]
-  return runTests('vitest', 'unit, integration and component tests', args, report)
+/**
+ * Runs whole flows, then components. In one process with the other tests, Vitest would run components last,
+ * when nothing else uses the second core.
+ * @param turn resolves when it may print
+ */
+async function runBrowserTests(turn: Promise<unknown>): Promise<Tally> {
+  const flows = runPlaywright(turn)
+  await flows.ended
+  const components = runVitest('component tests', ['--project=components'], flows.tally)
+  return sum([await flows.tally, await components.tally])
 }
 
-/** @param turn resolves when this runner may print */
-async function runPlaywright(turn: Promise<unknown>): Promise<Tally> {
+function runVitest(name: string, options: string[], turn?: Promise<unknown>): TestRun {
+  const report = join(reports, `${name}.json`)
+  const reporter = join(root, 'scripts/test/failure-report.ts')
+  const args = [commandOf('vitest'), 'run', '--reporter=default', `--reporter=${reporter}`, ...options]
+  return runTests('vitest', name, args, report, turn)
+}
+
+function runPlaywright(turn: Promise<unknown>): TestRun {
   const report = join(reports, 'playwright.json')
   const args = [
     commandOf('@playwright/test', '.', 'playwright'),
@@ -100,22 +110,31 @@ async function runPlaywright(turn: Promise<unknown>): Promise<Tally> {
   return runTests('playwright', 'browser tests', args, report, turn)
 }
 
-async function runTests(
+interface TestRun {
+  /** Fulfilled when the runner has exited, even if it may not print yet. */
+  ended: Promise<unknown>
+  tally: Promise<Tally>
+}
+
+function runTests(
   runner: 'vitest' | 'playwright',
   name: string,
   args: string[],
   report: string,
   turn?: Promise<unknown>,
-): Promise<Tally> {
+): TestRun {
   const printHeading = () => console.log(`\n== ${name}`)
   if (turn) turn.then(printHeading)
   else printHeading()
   const reportFile = runner === 'vitest' ? 'VITEST_REPORT_FILE' : 'PLAYWRIGHT_JSON_OUTPUT_FILE'
   const env = { ...process.env, TMPDIR: scratch, [reportFile]: report }
-  const { code, seconds } = await run(process.execPath, args, { cwd: root, env, show: turn ?? true })
-  await turn
-  console.log(heading(name, code === 0, seconds))
-  return readTally(runner, report, code)
+  const ended = run(process.execPath, args, { cwd: root, env, show: turn ?? true })
+  const tally = ended.then(async ({ code, seconds }) => {
+    await turn
+    console.log(heading(name, code === 0, seconds))
+    return readTally(runner, report, code)
+  })
+  return { ended, tally }
 }
 
 /**
