@@ -18,7 +18,14 @@ export const serverImports: Record<string, readonly string[]> = {
   'features/restores': ['audit', 'config', 'errors', 'platform'],
   'features/settings': ['audit', 'config', 'errors', 'platform'],
   'features/whitelists': ['audit', 'errors', 'platform'],
-  'features/heartbeats': ['config', 'errors', 'features/nodes', 'features/points', 'platform'],
+  'features/heartbeats': [
+    'config',
+    'errors',
+    'features/incidents',
+    'features/nodes',
+    'features/points',
+    'platform',
+  ],
   'features/members': [
     'audit',
     'config',

@@ -61,6 +61,8 @@ export const endpoints = {
   readNodes: nodes.readNodes,
   removeNode: nodes.removeNode,
   readNodeCredits: heartbeats.readNodeCredits,
+  readNodeSlots: heartbeats.readNodeSlots,
+  readNodeStats: heartbeats.readNodeStats,
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
   exportPoints: points.exportPoints,

@@ -18,6 +18,7 @@ export type ValidationId =
   | 'campaignKey'
   | 'campaignLanguages'
   | 'capacityWithoutPoints'
+  | 'calendarDay'
   | 'dayOrTime'
   | 'decimal'
   | 'discordUserId'

@@ -5,6 +5,7 @@ import { corrections } from '../features/corrections/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { getStarted } from '../features/get-started/feature.ts'
 import { heartbeats } from '../features/heartbeats/feature.ts'
+import { incidents } from '../features/incidents/feature.ts'
 import { insights } from '../features/insights/feature.ts'
 import { leaderboard } from '../features/leaderboard/feature.ts'
 import { live } from '../features/live/feature.ts'
@@ -45,6 +46,7 @@ const list = [
   corrections,
   getStarted,
   heartbeats,
+  incidents,
   live,
   policies,
   referrals,

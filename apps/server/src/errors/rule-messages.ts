@@ -20,6 +20,7 @@ const messages = defineMessages('validation', {
   },
   base64: { en: 'must be base64', de: 'muss Base64 sein' },
   beforeStart: { en: 'must be after startsAt', de: 'muss nach startsAt liegen' },
+  calendarDay: { en: 'must be a day such as 2026-01-31', de: 'muss ein Tag wie 2026-01-31 sein' },
   campaignCode: { en: 'must have at least 4 characters', de: 'muss mindestens 4 Zeichen haben' },
   campaignKey: {
     en: 'must have only the characters a-z, 0-9 and hyphens between them, at most 60',

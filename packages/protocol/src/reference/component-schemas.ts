@@ -3,6 +3,7 @@ import { campaignDefinitionSchema } from '../campaigns.ts'
 import { apiKeySchema } from '../endpoints/api-keys.ts'
 import { appealSchema, suspensionSchema } from '../endpoints/appeals.ts'
 import { campaignSubmissionSchema, heartbeatStatusSchema } from '../endpoints/campaigns.ts'
+import { explainedSlotSchema, incidentSchema } from '../endpoints/heartbeats.ts'
 import { dataStatsSchema, resultSchema } from '../endpoints/insights.ts'
 import { userStatsSchema } from '../endpoints/members.ts'
 import { correctionSchema, foundMemberSchema } from '../endpoints/operator-members.ts'
@@ -58,6 +59,7 @@ const chosenNames: Record<string, z.ZodType> = {
   DeadJobList: endpoints.readDeadJobs.answer,
   DidStatus: endpoints.readDidStatus.answer,
   EndedCampaign: endpoints.endCampaign.answer,
+  ExplainedSlot: explainedSlotSchema,
   FeedSource: feedSourceSchema,
   GetStarted: endpoints.readGetStarted.answer,
   GetStartedStep: endpoints.readGetStarted.answer.shape.steps.element,
@@ -67,6 +69,7 @@ const chosenNames: Record<string, z.ZodType> = {
   HoldList: endpoints.readHolds.answer,
   HoldReason: suspensionSchema.shape.reasons.element,
   IdentityRequirements: endpoints.readIdentityRequirements.answer,
+  Incident: incidentSchema,
   Inviter: endpoints.readInviter.answer,
   ReferralCodeEntry: endpoints.readReferralCodeEntry.answer,
   EnteredReferralCode: endpoints.enterReferralCode.answer,
@@ -86,7 +89,11 @@ const chosenNames: Record<string, z.ZodType> = {
   NewWebhook: endpoints.createWebhook.answer,
   NewWebhookSecret: endpoints.replaceWebhookSecret.answer,
   Node: endpoints.readNodes.answer.shape.nodes.element,
+  NodeDay: endpoints.readNodeStats.answer.shape.days.element,
   NodeList: endpoints.readNodes.answer,
+  NodePeriod: endpoints.readNodeStats.answer.shape.periods.element,
+  NodeSlots: endpoints.readNodeSlots.answer,
+  NodeStats: endpoints.readNodeStats.answer,
   Onboarding: endpoints.onboard.answer,
   OpenAppealPage: endpoints.readOpenAppeals.answer,
   Operator: endpoints.readOperators.answer.shape.operators.element,

@@ -134,6 +134,7 @@ export const formatValues: Record<string, string> = {
 /** Example values by schema and path. A schema name alone sets its whole example. */
 export const exampleValues: Record<string, unknown> = {
   'ApiKey.name': 'Dashboard',
+  'NodeSlots.to': '2026-03-14',
   'ApiKey.prefix': 'hearth_7Qb',
   'ApiKey.scopes': ['read'],
   'CreateApiKeyRequest.name': 'Dashboard',

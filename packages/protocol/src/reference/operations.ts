@@ -171,6 +171,16 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       "Returns the newest slots of the current member's nodes from today and yesterday (UTC), and whether each slot was credited. `nodes` and `lastCreditedAt` do not depend on `limit`.",
   },
+  readNodeSlots: {
+    summary: 'List slots of a node',
+    description:
+      'Returns the slots of a node that ended on the given UTC days, oldest first, and explains why each slot earned a heartbeat or none. Reasons are available for 13 months.',
+  },
+  readNodeStats: {
+    summary: 'Retrieve statistics of a node',
+    description:
+      'Returns the heartbeats, points and uptime of a node in the last 7, 30 and 365 days (UTC), and the outcomes of its slots on each day of the last 13 months.',
+  },
   readPointsHistory: {
     summary: 'Retrieve points by day',
     description:

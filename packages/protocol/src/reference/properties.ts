@@ -248,6 +248,61 @@ export const schemaTexts: Record<string, SchemaText> = {
         'Reason why the slot was not credited: it exceeded the limit of nodes per member (`member_limit`) or per subnet (`network_limit`), or it was too old (`too_old`). Absent if the slot was credited.',
     },
   },
+  ExplainedSlot: {
+    properties: {
+      slotEnd: 'Time at which the slot ended (ISO 8601, UTC).',
+      outcome:
+        'Outcome of the slot: `credited`; `refused` (present, but a limit applied); `missed` (not present for long enough); `network_fault` (an incident prevented the credit); `waiting` (not booked yet); `not_due` (before the registration); `unknown` (not recorded).',
+      reason:
+        'Reason for the outcome. If `refused`: limit of nodes per member (`member_limit`) or per subnet (`network_limit`), too many connections from the address (`connection_limit`), or booked too late (`too_old`). If `missed`: disconnected (`away`), present for a part of the slot (`short`), or challenge not answered (`unproven`). If `network_fault`: kind of the incident. If `not_due`: `not_registered`. Absent for other outcomes.',
+      presentSeconds: 'Seconds for which the node was present. Only if the reason is `short`.',
+      requiredSeconds: 'Seconds for which the node had to be present. Only if the reason is `short`.',
+      incidentId: 'ID of the incident (UUID). Only if the outcome is `network_fault`.',
+    },
+  },
+  Incident: {
+    properties: {
+      id: 'ID of the incident (UUID).',
+      kind: 'Kind: the service was down (`gateway`) or restarting (`restart`), its database was down (`database`), its clock was set (`clock`), or an operator recorded it (`operator`).',
+      startsAt: 'Start of the incident (ISO 8601, UTC).',
+      endsAt: 'End of the incident (ISO 8601, UTC). Null while it lasts.',
+      note: "Operator's note for members. Null if there is none.",
+    },
+  },
+  NodeDay: {
+    properties: {
+      day: EXAMPLE_DAY,
+      credited: 'Number of slots that were credited.',
+      refused: 'Number of slots in which the node was present, but to which a limit applied.',
+      missed: 'Number of slots in which the node was not present for long enough.',
+      networkFault: 'Number of slots that an incident prevented.',
+      unknown: 'Number of slots whose outcome is not recorded.',
+    },
+  },
+  NodePeriod: {
+    properties: {
+      days: 'Length of the period in UTC days, up to and including today.',
+      heartbeats: 'Number of heartbeats of the node.',
+      points: 'Points for these heartbeats.',
+      uptime:
+        'Share of the slots in which the node was present, from 0 to 1. Slots that were not due, are unknown, or were prevented by an incident do not count. Null if no slot counts.',
+    },
+  },
+  NodeSlots: {
+    properties: {
+      to: 'Last UTC day of the response (YYYY-MM-DD).',
+      intervalSeconds: 'Length of a slot in seconds.',
+      slots: 'Slots that have ended, oldest first.',
+      incidents: 'Incidents that prevented credits of these slots, oldest first.',
+    },
+  },
+  NodeStats: {
+    properties: {
+      at: 'Time of the response by the server’s clock (ISO 8601, UTC).',
+      periods: 'Last 7, 30 and 365 days.',
+      days: 'Days of the last 13 months on which slots were due, oldest first.',
+    },
+  },
   DailyData: {
     properties: {
       date: EXAMPLE_DAY,
@@ -1246,6 +1301,9 @@ export const parameterTexts: Record<string, string> = {
   category: 'Category of the entries to return.',
   startDate: 'First day (YYYY-MM-DD) or time (ISO 8601), inclusive.',
   endDate: 'Last day (YYYY-MM-DD) or time (ISO 8601), inclusive.',
+  'readNodeSlots.from': 'First UTC day (YYYY-MM-DD).',
+  'readNodeSlots.to':
+    'Last UTC day (YYYY-MM-DD), inclusive. The response contains at most 31 days, counted from the first.',
   format: 'Format of the file: `csv` or `jsonl`.',
   code: 'Referral code.',
   'webhook-id': 'ID of the message. A message with a known ID has no effect.',

@@ -70,6 +70,7 @@ export class CreditQueue {
   #journalRestsUntil = 0
   #stopping = false
   #closed = false
+  #waitingSince: number | null = null
   #wakeUp: () => void = () => undefined
 
   constructor(deps: CreditQueueDeps) {
@@ -80,7 +81,18 @@ export class CreditQueue {
       () => void this.#spill(spillAfterMs),
       Math.min(SPILL_EVERY_MS, spillAfterMs),
     ).unref()
-    if (deps.journal?.hasReplay) this.#booking = this.#bookAll()
+    if (deps.journal?.hasReplay) {
+      this.#waitingSince = 0
+      this.#booking = this.#bookAll()
+    }
+  }
+
+  /**
+   * Returns a time in milliseconds since 1970: all slots that ended earlier are booked. Returns null if no slot
+   * waits.
+   */
+  get waitingSince(): number | null {
+    return this.#waitingSince
   }
 
   /** True if the last attempt to book slots succeeded and the journal can be written. */
@@ -90,7 +102,10 @@ export class CreditQueue {
 
   add(slot: EarnedSlot): void {
     if (this.#closed || !this.#waiting.add(slot, performance.now())) this.#lose(1)
-    else this.#booking ??= this.#bookAll()
+    else {
+      this.#waitingSince = Math.min(this.#waitingSince ?? slot.slotEnd, slot.slotEnd)
+      this.#booking ??= this.#bookAll()
+    }
   }
 
   /**
@@ -136,6 +151,8 @@ export class CreditQueue {
       }
       this.#showWaiting()
     }
+    if (this.#waiting.length === 0 && this.#waiting.overflow === 0 && !journal?.hasReplay)
+      this.#waitingSince = null
     this.#booking = null
   }
 

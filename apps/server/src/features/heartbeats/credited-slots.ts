@@ -46,13 +46,21 @@ export class CreditedSlots {
 
   /** Returns all credited slots, grouped by node. */
   all(): { nodeId: string; end: number; intervalMs: number }[] {
-    return this.#records.flatMap(({ id, intervalMs, firstMs, bits }) => {
-      const nodeId = uuidOf(id)
-      const slots = Array.from({ length: 8 * bits.length }, (_, slot) => firstMs + slot * intervalMs)
-      return slots
-        .filter((inDay, slot) => inDay < DAY_MS && ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0)
-        .map((inDay) => ({ nodeId, end: this.#dayStart + inDay, intervalMs }))
+    return this.#records.flatMap((record) => {
+      const nodeId = uuidOf(record.id)
+      return endsOf(record).map((inDay) => ({
+        nodeId,
+        end: this.#dayStart + inDay,
+        intervalMs: record.intervalMs,
+      }))
     })
+  }
+
+  /** Returns the ends of a node's credited slots. */
+  endsOf(id: Buffer): number[] {
+    return this.#records
+      .filter((record) => record.id.equals(id))
+      .flatMap((record) => endsOf(record).map((inDay) => this.#dayStart + inDay))
   }
 
   add(id: Buffer, slotEnd: number, intervalMs: number): void {
@@ -87,7 +95,8 @@ export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex')
 }
 
-function uuidOf(id: Buffer): string {
+/** Returns the UUID of 16 bytes. */
+export function uuidOf(id: Buffer): string {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
@@ -108,6 +117,13 @@ function readRecords(bytes: Buffer): Record[] {
     bitsAt += length
     return record
   })
+}
+
+/** Returns the ends of the credited slots, in milliseconds after midnight. */
+function endsOf({ intervalMs, firstMs, bits }: Record): number[] {
+  return Array.from({ length: 8 * bits.length }, (_, slot) => firstMs + slot * intervalMs).filter(
+    (inDay, slot) => inDay < DAY_MS && ((bits[slot >> 3] ?? 0) & (1 << (slot & 7))) !== 0,
+  )
 }
 
 function isSet({ intervalMs, firstMs, bits }: Record, inDay: number): boolean {

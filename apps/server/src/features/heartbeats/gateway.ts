@@ -13,7 +13,9 @@ import { Admission, type AdmissionDeps, type Candidate } from './admission.ts'
 import { checkConnections } from './check-connections.ts'
 import type { CreditJournal } from './credit-journal.ts'
 import { CreditQueue, type CreditQueueDeps } from './credit-queue.ts'
+import { GatewayRun } from './gateway-run.ts'
 import { messages } from './messages.ts'
+import { MissedSlots } from './missed-slots.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
 import { type Notice, notices, rejectedSlotNotice, restartNotice, waitingSlotNotice } from './notices.ts'
 import { PresentNodes } from './present-nodes.ts'
@@ -105,6 +107,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
         intervalMs: deps.intervalSeconds * 1000,
         subnet,
       }),
+    onMissed: ({ memberId, nodeId }, { slotEnd, presentMs, neededMs }, reason) =>
+      missed.add({ memberId, nodeId, slotEnd, reason, presentMs, requiredMs: neededMs }),
     onArrived: (connection) => takeovers?.arrived(connection),
     onPresenceChanged: (memberIds) => deps.onPresenceChanged?.(memberIds),
   })
@@ -122,6 +126,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
       for (const { slot, waiting } of slots) notify(slot.nodeId, waitingSlotNotice(slot.slotEnd, waiting))
     },
   })
+  const missed = new MissedSlots(deps)
+  const run = new GatewayRun({ db, log, now, waitingSince: () => credits.waitingSince })
   const admission = new Admission({
     ...deps,
     now,
@@ -142,6 +148,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       onGap: () => void check(),
     })
   const notify = (nodeId: string, notice: Notice) => nodes.attendance.get(nodeId)?.connection?.notify(notice)
+  run.start()
   let checking = false
   let checkAgain = false
   let stopping = false
@@ -150,7 +157,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
   )
   const timers = [
     setInterval(() => nodes.tick(), Math.min(TICK_MS, (deps.intervalSeconds * 1000) / 8)),
-    setInterval(() => nodes.everySecond(), 1000),
+    setInterval(() => {
+      nodes.everySecond()
+      missed.tick()
+    }, 1000),
     setInterval(check, (deps.sessionCheckSeconds ?? SESSION_CHECK_SECONDS) * 1000),
   ]
 
@@ -258,6 +268,12 @@ export function createGateway(deps: GatewayDeps): Gateway {
               'gateway: failed to save presence during shutdown; recent presence may be lost',
             ),
           ),
+        missed
+          .close()
+          .catch((error) =>
+            log.warn({ err: error }, 'gateway: failed to record missed slots during shutdown'),
+          ),
+        run.stop(),
         takeovers?.close(),
       ])
       if (left > 0)

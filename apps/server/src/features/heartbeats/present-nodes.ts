@@ -25,6 +25,7 @@ interface Deps {
   intervalSeconds: number
   now: Clock
   onEarned(node: AttendingNode<NodeConnection>, slotEnd: number): void
+  onMissed(node: AttendingNode<NodeConnection>, slot: EndedSlot, reason: 'short' | 'unproven'): void
   onArrived(connection: NodeConnection): void
   /** Called after the write with the members whose nodes connected or disconnected. */
   onPresenceChanged(memberIds: string[]): void
@@ -201,12 +202,13 @@ export class PresentNodes {
 
   #slotEnded(node: AttendingNode<NodeConnection>, slot: EndedSlot): void {
     const { connection } = node
-    const { metrics, onEarned } = this.#deps
+    const { metrics, onEarned, onMissed } = this.#deps
     // A recovered slot ended while no process was watching, so the proof at the reconnect covers it.
     const proven = slot.recovered || !connection?.proof || connection.proof.covers(slot.slotEnd)
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {
       metrics.heartbeatCredits.inc({ outcome: slot.earned ? 'unproven' : 'absent' })
+      if (slot.earned || slot.presentMs > 0) onMissed(node, slot, slot.earned ? 'unproven' : 'short')
       if (slot.earned) connection?.notify(unprovenSlotNotice(slot.slotEnd))
       // A slot that had mostly passed when the node connected is not missed.
       else if (connection && slot.slotEnd >= connection.firstSlotEnd)

@@ -3,18 +3,22 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import { addMonths, dropMonthsBefore, ensureMonth } from '../../platform/database/month-partitions.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
+import { deleteOldRuns } from './gateway-run.ts'
+import { packSlotReasons } from './pack-slot-reasons.ts'
 
-/** Days for which members can see why heartbeats were not credited. */
-export const REJECTION_RETENTION_DAYS = 7
+/** Days after which the reasons of slots are packed. Statistics and the newest credits read recent ones. */
+export const PACK_AFTER_DAYS = 7
+/** Months for which members can see why heartbeats were not credited, besides the current one. */
+const REASON_RETENTION_MONTHS = 13
 /** Days for which counts per subnet are retained. Only an old journal needs earlier ones. */
 const SUBNET_RETENTION_DAYS = 3
 /** Days for which the presence of unregistered nodes is retained. It matters only until a node reconnects. */
 const PRESENCE_RETENTION_DAYS = 1
 
 /**
- * Creates the archive's next partitions. Deletes old rejections, per-subnet counts, the presence of nodes that
- * are not registered and, if a retention is set, whole settled months of heartbeats. Never deletes ledger
- * entries or days.
+ * Creates the archive's next partitions and packs the reasons of earlier slots. Deletes old reasons, per-subnet
+ * counts, the presence of nodes that are not registered and, if a retention is set, whole settled months of
+ * heartbeats. Never deletes ledger entries or days.
  * @param retentionDays undefined retains all heartbeats
  */
 export async function sweepHeartbeats(
@@ -25,9 +29,9 @@ export async function sweepHeartbeats(
 ): Promise<void> {
   const today = utcDay(now)
   for (const month of [0, 1, 2]) await ensureMonth(db, 'heartbeat_archive', addMonths(today, month))
-  await sql`delete from rejected_slots where rejected_at < ${addDays(today, -REJECTION_RETENTION_DAYS)}::date`.execute(
-    db,
-  )
+  await packSlotReasons(db, addDays(today, -PACK_AFTER_DAYS))
+  await dropMonthsBefore(db, 'slot_reasons', addMonths(today, -REASON_RETENTION_MONTHS))
+  await deleteOldRuns(db, new Date(`${addMonths(today, -REASON_RETENTION_MONTHS)}T00:00:00Z`))
   await sql`delete from subnet_windows where starts_at < ${addDays(today, -SUBNET_RETENTION_DAYS)}::date`.execute(
     db,
   )

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 
 /**
  * Tables partitioned by month (`<table>_YYYY_MM`). Days are UTC, as YYYY-MM-DD. The server cannot create
- * tables, so functions from migration 0077 create and drop the partitions as the owner.
+ * tables, so functions create and drop the partitions as the owner.
  */
-export type PartitionedTable = 'heartbeat_archive' | 'collected_results'
+export type PartitionedTable = 'heartbeat_archive' | 'slot_reasons' | 'collected_results'
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
 

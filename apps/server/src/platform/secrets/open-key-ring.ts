@@ -89,8 +89,12 @@ async function loadKeys(db: Kysely<PlatformTables>, source: KeySource): Promise<
   const keys = readKeyFile(file)
   if (keys) return keys
   const registered = await listRegistered(db)
-  if (registered.length > 0)
+  if (registered.length > 0) {
+    // Another process may have created the file and registered its key in the meantime.
+    const created = readKeyFile(file)
+    if (created) return created
     throw new KeyFileError(messages.missingFile({ file, ids: registered.join(', ') }))
+  }
   // Do not create keys at a custom path, which may be mistyped or not mounted yet.
   if (!isDefault) {
     throw new KeyFileError(messages.fileNotFound({ file }))

@@ -34,6 +34,8 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
     return [(await as(owner, '/api/user/api-keys', { json })).body.id, randomUUID()]
   },
   removeNode: async () => [owner.nodeId, randomUUID()],
+  readNodeSlots: async () => [owner.nodeId, randomUUID()],
+  readNodeStats: async () => [owner.nodeId, randomUUID()],
   // The campaign exists, but the members are not eligible for it.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
@@ -84,8 +86,9 @@ test('ids of other members return NOT_FOUND and change nothing', async () => {
     const { method, path } = endpoints[name as EndpointName]
     const [owned, unknown] = await newIds()
     const before = await readOwned()
+    const query = name === 'readNodeSlots' ? '?from=2026-03-01&to=2026-03-01' : ''
     const call = (id: string) =>
-      as(stranger, path.replace('{id}', id), {
+      as(stranger, path.replace('{id}', id) + query, {
         method,
         ...(method === 'POST' && { json: { code: 'open sesame' } }),
       })

@@ -1,0 +1,98 @@
+import type { IncidentKind } from '@hearth/protocol/endpoints/heartbeats'
+import type { Incident } from '../incidents/incident.ts'
+import { PRESENCE_SHARE } from '../nodes/presence-share.ts'
+import type { RejectionReason } from './decide-credits.ts'
+
+/** Reason that a gateway reports for a slot of a node that was connected, or tried to connect. */
+export type MissReason = 'short' | 'unproven' | 'connection_limit'
+
+/** Milliseconds after a slot's end in which its credit may not be visible yet. */
+const BOOKING_MS = 60_000
+
+/** What the records state about a node's slot. Times are in milliseconds since 1970. */
+export interface SlotFacts {
+  slotEnd: number
+  intervalMs: number
+  now: number
+  credited: boolean
+  rejected: RejectionReason | null
+  missed: { reason: MissReason; presentMs: number; requiredMs: number } | null
+  /** Null for a node without a key, which is not registered. */
+  registeredAt: number | null
+  /** Time from which gateways record reasons; null if none has run. */
+  recordedSince: number | null
+  /** End of the oldest slot that a gateway has not booked yet; null if there is none. */
+  waitingSince: number | null
+  /** Incidents, including those that do not overlap the slot. */
+  incidents: readonly Incident[]
+}
+
+export type SlotExplanation =
+  | { outcome: 'credited' }
+  | { outcome: 'refused'; reason: RejectionReason | 'connection_limit' }
+  | { outcome: 'missed'; reason: 'away' | 'unproven' }
+  | { outcome: 'missed'; reason: 'short'; presentMs: number; requiredMs: number }
+  | { outcome: 'network_fault'; reason: IncidentKind; incidentId: string }
+  | { outcome: 'waiting' }
+  | { outcome: 'not_due'; reason: 'not_registered' }
+  | { outcome: 'unknown' }
+
+/**
+ * Decides why a slot earned a heartbeat or none. A slot that the node could have earned without an incident is
+ * the network's fault.
+ */
+export function explainSlot(facts: SlotFacts): SlotExplanation {
+  const { slotEnd, intervalMs, now, missed, registeredAt, recordedSince, waitingSince } = facts
+  if (facts.credited) return { outcome: 'credited' }
+  if (facts.rejected) return { outcome: 'refused', reason: facts.rejected }
+  if (missed?.reason === 'connection_limit') return { outcome: 'refused', reason: missed.reason }
+  if (missed?.reason === 'unproven') return { outcome: 'missed', reason: missed.reason }
+  if (registeredAt !== null && registeredAt > slotEnd - intervalMs)
+    return { outcome: 'not_due', reason: 'not_registered' }
+  if (!missed) {
+    const isWaiting = slotEnd > now - BOOKING_MS || (waitingSince !== null && slotEnd >= waitingSince)
+    if (isWaiting) return { outcome: 'waiting' }
+    if (registeredAt === null || recordedSince === null || slotEnd < recordedSince)
+      return { outcome: 'unknown' }
+  }
+  const incident = findCause(facts, missed?.presentMs ?? 0)
+  if (incident) return { outcome: 'network_fault', reason: incident.kind, incidentId: incident.id }
+  return missed
+    ? { outcome: 'missed', reason: 'short', presentMs: missed.presentMs, requiredMs: missed.requiredMs }
+    : { outcome: 'missed', reason: 'away' }
+}
+
+/**
+ * Returns the incident that cost the node the slot: the longest one during the slot, if no gateway was there at
+ * the slot's end, or if the node would have been present for long enough without the incidents.
+ */
+function findCause(
+  { slotEnd, intervalMs, now, incidents }: SlotFacts,
+  presentMs: number,
+): Incident | undefined {
+  const slotStart = slotEnd - intervalMs
+  const overlaps = incidents
+    .map((incident) => ({
+      incident,
+      from: Math.max(slotStart, incident.startsAt),
+      to: Math.min(slotEnd, incident.endsAt ?? now),
+    }))
+    .filter(({ from, to }) => to > from)
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+  const isUnattended = overlaps.some(
+    ({ incident, to }) => (incident.kind === 'gateway' || incident.kind === 'restart') && to === slotEnd,
+  )
+  const isEnough = presentMs + unionOf(overlaps) >= intervalMs * PRESENCE_SHARE
+  return isUnattended || isEnough ? overlaps[0]?.incident : undefined
+}
+
+/** Returns the total length of periods that may overlap. */
+function unionOf(periods: readonly { from: number; to: number }[]): number {
+  let total = 0
+  let until = Number.NEGATIVE_INFINITY
+  for (const { from, to } of periods.toSorted((a, b) => a.from - b.from)) {
+    total += Math.max(0, to - Math.max(from, until))
+    until = Math.max(until, to)
+  }
+  return total
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+
+export interface HeartbeatsTables {
+  missed_slots: {
+    member_id: string
+    node_id: string
+    slot_end: Date
+    reason: 'short' | 'unproven' | 'connection_limit'
+    present_seconds: number
+    required_seconds: number
+  }
+  /** Missed and rejected slots of earlier days (packed-reasons.ts). */
+  slot_reasons: { member_id: string; day: string; reasons: Buffer }
+  gateway_runs: {
+    id: string
+    started_at: Date
+    seen_at: Date
+    stopped_at: Generated<Date | null>
+    waiting_since: Generated<Date | null>
+  }
+}
+
+declare module '../../platform/database/database.ts' {
+  interface Tables extends HeartbeatsTables {}
+}
