@@ -5,6 +5,7 @@ import { root } from '../../paths.ts'
 import { taggedTestsIn } from './collect-tests.ts'
 import { conformancePage } from './conformance-page.ts'
 import { keyOf, mutate } from './fact.ts'
+import { readKillers } from './killers.ts'
 import { facts, listMutants } from './list-mutants.ts'
 import { requirements as allRequirements } from './requirements.ts'
 
@@ -94,4 +95,10 @@ test('every fact has a mutant and another text than the others of its requiremen
     expect(new Set(list.map(({ states }) => states)).size, id).toBe(list.length)
     for (const { states, mutants } of list) expect(mutants.length, `${id} ${states}`).toBeGreaterThan(0)
   }
+})
+
+test('exactly the mutants have a recorded killer', () => {
+  // "npm run conformance -- --new" finds the missing ones.
+  const keys = listMutants().map(({ mutant }) => keyOf(mutant))
+  expect(Object.keys(readKillers()).toSorted()).toEqual([...new Set(keys)].toSorted())
 })

@@ -14,6 +14,9 @@ export interface Hints {
   passing: Set<string>
 }
 
+/** A run ends with its first failure. On a busy machine, this may be a timeout, so it runs again. */
+const TRIES = 2
+
 /**
  * Finds a test that fails with a mutant and passes without it. Fast tests of the requirement run first, then its
  * browser tests, then all tests that import the file.
@@ -34,8 +37,11 @@ export async function findKiller(
         ]),
   ]
   for (const attempt of attempts) {
-    const { failed } = await sandbox.withMutant(mutant, attempt)
-    for (const test of failed) if (await passes(sandbox, test, passing)) return test
+    for (let tries = 1; tries <= TRIES; tries++) {
+      const { failed } = await sandbox.withMutant(mutant, attempt)
+      for (const test of failed) if (await passes(sandbox, test, passing)) return test
+      if (failed.length === 0) break
+    }
   }
   return undefined
 }

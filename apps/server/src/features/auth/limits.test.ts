@@ -28,7 +28,9 @@ test('the factor scales the default subnet limits and leaves configured limits u
   })
 })
 
-test('the default limits per subnet are 150 passwords and 30 codes in five minutes and 30 emails an hour, with unlimited refreshes', async () => {
+test('the default limits per subnet are 150 passwords and 30 codes in five minutes and 30 emails an hour, with unlimited refreshes', {
+  tags: ['API-28'],
+}, async () => {
   const server = await startAuth({
     limits: defaultLimits,
     settings: { botCheck: { accept: async () => true } },

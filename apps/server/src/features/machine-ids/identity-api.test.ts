@@ -59,6 +59,8 @@ test('a member signs twice and gets a Smart Account and a Machine ID that anyone
     'MID-04',
     'MID-05',
     'MID-06',
+    'MID-08',
+    'API-02',
   ],
 }, async () => {
   const { chain, server, station, call, proof, ask, signDid } = network
@@ -145,7 +147,7 @@ test('a member signs twice and gets a Smart Account and a Machine ID that anyone
 })
 
 test('a Machine ID requires a request, a Smart Account and its owner’s signature over this message', {
-  tags: ['MID-05'],
+  tags: ['MID-05', 'API-23'],
 }, async () => {
   const { station, call, ask, pause, signDid, withAccount } = network
   expect(await ask(eve)).toMatchObject({
@@ -376,7 +378,7 @@ test('a wallet or a member whose transaction failed on chain waits until the nex
 })
 
 test('a contract wallet that accepts signatures only without a gas price costs the relayer nothing', {
-  tags: ['MID-04'],
+  tags: ['MID-04', 'API-21'],
 }, async () => {
   const { chain, relayer, call, newPerson } = network
   const key = privateKeyToAccount(generatePrivateKey())
@@ -398,7 +400,7 @@ test('a contract wallet that accepts signatures only without a gas price costs t
 })
 
 test('a relayer without sufficient funds blocks nobody and reports it, with the thresholds that operators set', {
-  tags: ['MID-04'],
+  tags: ['MID-04', 'MID-08'],
 }, async () => {
   const { chain, server, relayer, call, proof, newPerson } = network
   const person = await newPerson()

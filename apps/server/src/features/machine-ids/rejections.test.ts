@@ -33,7 +33,7 @@ test('every endpoint rejects callers without a token', {
 })
 
 test('a Smart Account requires the heartbeats, the linked wallet and an active member', {
-  tags: ['DLG-02', 'MID-01', 'MID-04'],
+  tags: ['DLG-02', 'MID-01', 'MID-04', 'API-15', 'API-24'],
 }, async () => {
   const { call, setHeartbeats, proof, newPerson, pause } = network
   const person = await newPerson(99)
@@ -59,7 +59,9 @@ test('a Smart Account requires the heartbeats, the linked wallet and an active m
   })
 })
 
-test('a member without a linked wallet lacks it, whatever the heartbeats', { tags: ['MID-01'] }, async () => {
+test('a member without a linked wallet lacks it, whatever the heartbeats', {
+  tags: ['MID-01', 'API-15'],
+}, async () => {
   const { server, call, setHeartbeats } = network
   const person = { ...eve, member: await newMember(server.url) }
   await setHeartbeats(person, 100)

@@ -58,7 +58,7 @@ test('a code conflict is resolved with another code, among ten million', async (
 })
 
 test('an invitee gets 1,000 points once in repeated and concurrent registrations', {
-  tags: ['PTS-06', 'REF-01'],
+  tags: ['PTS-06', 'REF-01', 'API-02', 'API-03'],
 }, async () => {
   const inviter = newAccount()
   await registerMember(database.db, inviter, NOW)

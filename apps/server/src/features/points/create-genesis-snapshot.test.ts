@@ -38,7 +38,7 @@ const fill = (members: number) =>
   `.execute(database.db)
 
 test('the snapshot counts the heartbeats through its day once, and later ones and retries change nothing', {
-  tags: ['PTS-06'],
+  tags: ['PTS-06', 'API-03'],
 }, async () => {
   const [early, late] = [randomUUID(), randomUUID()]
   await credit(early, '2026-03-01T10:00:00Z', '2026-03-03T23:45:00Z', '2026-03-04T00:15:00Z')

@@ -95,7 +95,7 @@ async function apply(memberId: string, model: Model, current: Step): Promise<voi
 }
 
 test('statistics, history and log equal a plain model of the rules to the decimal after any events', {
-  tags: ['PTS-01', 'PTS-03', 'PTS-04', 'PTS-06'],
+  tags: ['PTS-01', 'PTS-03', 'PTS-04', 'PTS-06', 'API-03', 'API-11', 'API-12'],
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
@@ -174,7 +174,7 @@ test('one cause pays once under concurrency', { tags: ['CMP-02'] }, async () => 
 })
 
 test('the breakdown has a color, a percentage with two decimals and a value for each category', {
-  tags: ['PTS-01'],
+  tags: ['PTS-01', 'API-03'],
 }, async () => {
   const memberId = randomUUID()
   const shares = [
@@ -267,7 +267,9 @@ test('the ledger rejects updates and deletes', async () => {
   }
 })
 
-test('the log is filtered by category and inclusive dates, in pages', { tags: ['PTS-04'] }, async () => {
+test('the log is filtered by category and inclusive dates, in pages', {
+  tags: ['PTS-04', 'API-12'],
+}, async () => {
   const memberId = randomUUID()
   for (let day = 1; day <= 9; day++) {
     const category = day % 2 === 0 ? ('Rewards' as const) : ('Others' as const)
@@ -313,7 +315,7 @@ test('a settled day is in the log of that day, and a filter by its displayed tim
 })
 
 test('a range contains every day, also those without points, and the average covers all of them', {
-  tags: ['PTS-03'],
+  tags: ['PTS-03', 'API-11'],
 }, async () => {
   const memberId = randomUUID()
   await bookEntry(database.db, {

@@ -138,7 +138,7 @@ test.each([
 })
 
 test('cursor pages and numbered pages are the same, with and without a filter', {
-  tags: ['PTS-04'],
+  tags: ['PTS-04', 'API-12'],
 }, async () => {
   const memberId = randomUUID()
   for (let n = 0; n < 7; n++) {

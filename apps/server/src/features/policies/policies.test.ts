@@ -151,7 +151,7 @@ describe('accepting policies', () => {
     ['a list', []],
     ['a version that is no number', { version: 'one' }],
     ['version 0', { version: 0 }],
-  ])('rejects %s as the body of an acceptance by name', async (_what, json) => {
+  ])('rejects %s as the body of an acceptance by name', { tags: ['API-06'] }, async (_what, json) => {
     const { status, body } = await call('/api/users/accept-tos', { json })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^body/)

@@ -80,7 +80,7 @@ test('a referral is claimable once the invitee has both 100 heartbeats and a lin
 })
 
 test('a referral reward is paid once under retries and races, and the totals match the ledger', {
-  tags: ['PTS-06', 'REF-02', 'REF-04', 'CMP-02', 'API-27'],
+  tags: ['PTS-06', 'REF-02', 'REF-04', 'CMP-02', 'API-27', 'API-14', 'API-03'],
 }, async () => {
   const { inviter, invitee } = await newQualified()
   const [referral] = (await network.referrals(inviter.id)).referrals
@@ -222,7 +222,7 @@ test('a claim racing the deletion of the account is paid completely or not at al
 })
 
 test('pages follow by number and by cursor, and new referrals repeat and hide none along a cursor', {
-  tags: ['REF-03'],
+  tags: ['REF-03', 'API-14'],
 }, async () => {
   const inviter = await network.newMember()
   const emails: string[] = []

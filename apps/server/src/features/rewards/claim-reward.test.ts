@@ -122,7 +122,9 @@ test('1,000 concurrent claims of a capacity of 100 pay exactly 100 and reject th
   expect(await network.eligibility(left, campaign)).toMatchObject({ state: 'exhausted', claimable: false })
 })
 
-test('rejects unknown, future and hidden campaigns alike, ended ones with GONE and unmet conditions with CONFLICT', async () => {
+test('rejects unknown, future and hidden campaigns alike, ended ones with GONE and unmet conditions with CONFLICT', {
+  tags: ['API-27'],
+}, async () => {
   const memberId = await withWallet()
   const poor = (await network.newMember()).id
   const unknown = await rejection(network.claim(memberId, randomUUID()))
@@ -141,7 +143,7 @@ test('rejects unknown, future and hidden campaigns alike, ended ones with GONE a
 })
 
 test('a repeated claim succeeds after the end and stays listed with its original points', {
-  tags: ['CMP-01', 'CMP-02'],
+  tags: ['CMP-01', 'CMP-02', 'API-25'],
 }, async () => {
   const memberId = await withWallet()
   const campaign = await network.newCampaign()

@@ -149,7 +149,7 @@ test.each([
   ['another account’s text', () => linkWalletMessage('other@example.org')],
   ['a text with a space more', (email: string) => `${linkWalletMessage(email)} `],
   ['no text', () => ''],
-])('rejects %s and returns the exact one', { tags: ['WAL-09'] }, async (_what, messageFor) => {
+])('rejects %s and returns the exact one', { tags: ['WAL-09', 'API-16'] }, async (_what, messageFor) => {
   const member = await newMember()
   const proof = await proveWallet(newWallet(), messageFor(member.email))
   await expect(linkWallet(deps, member.id, proof, NOW)).rejects.toMatchObject({
@@ -159,7 +159,9 @@ test.each([
   expect(await walletOf(member)).toBeNull()
 })
 
-test('a signature by another wallet or over another message is rejected', { tags: ['WAL-09'] }, async () => {
+test('a signature by another wallet or over another message is rejected', {
+  tags: ['WAL-09', 'API-18'],
+}, async () => {
   const member = await newMember()
   const wallet = newWallet()
   const proof = await proveWallet(wallet, linkWalletMessage(member.email))

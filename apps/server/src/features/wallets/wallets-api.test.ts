@@ -35,7 +35,7 @@ const call = (member: NewMember, path: string, json?: unknown) =>
   callApi(server.url, path, { token: member.accessToken, json })
 
 test('a wallet is linked and changed, appears in the member’s record, and is published to the portal', {
-  tags: ['API-16', 'API-17', 'API-18', 'WAL-06'],
+  tags: ['API-16', 'API-17', 'API-18', 'WAL-06', 'API-02'],
 }, async () => {
   const [first, second] = [newWallet(), newWallet()]
   const live = await followLive(server.url, ada.accessToken)

@@ -83,6 +83,12 @@ describe('responses', () => {
     expect((await call('/api/users/user-onboarded')).body).toEqual({ success: true })
   })
 
+  test('reject an onboarding without a user ID', { tags: ['API-10'] }, async () => {
+    const { status, body } = await call('/api/users/onboard', { method: 'POST', body: '{}' })
+    expect(status).toBe(400)
+    expect(body.message).toContain('body.userId')
+  })
+
   test('contain the history of a range', { tags: ['API-11'] }, async () => {
     const { body } = await call('/api/users/points-history?range=last7days')
     expect(body).toMatchObject({

@@ -142,6 +142,14 @@ test('closes once the privacy policy is accepted', { tags: ['DLG-04', 'POL-02', 
   expect(sessionStorage.getItem('ppSkipped')).toBeNull()
 })
 
+test('sends a failed acceptance again once', { tags: ['CAC-03'] }, async () => {
+  const { screen, api, terms } = await open({ ...noTerms, acceptTerms: failed })
+  await terms.getByRole('checkbox').click()
+  await terms.getByRole('button').click()
+  await expect.element(screen.getByText('Failed to update TOS acceptance. Please try again.')).toBeVisible()
+  expect(api.calls.filter((call) => call === 'POST /api/users/accept-tos')).toHaveLength(2)
+})
+
 test('reports an acceptance that cannot be read', { tags: ['POL-03'] }, async () => {
   const { api, terms } = await open(noTerms)
   api.answers = { ...noTerms, acceptTerms: { success: true, message: '' } }

@@ -77,7 +77,7 @@ test('the email has the code as text and HTML and escapes the brand', async () =
   expect(mail?.text).toContain(mail?.link)
 })
 
-test('a confirmed address returns a decoy user and gets no email', async () => {
+test('a confirmed address returns a decoy user and gets no email', { tags: ['API-28'] }, async () => {
   const { user } = await server.member('taken@example.org')
   server.clock.ms += 60_000
   const { status, body } = await server.signUp('taken@example.org', 'another password')

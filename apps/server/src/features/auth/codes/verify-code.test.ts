@@ -134,7 +134,9 @@ test('a resent code replaces the first and keeps the credentials of the sign-up'
   expect((await server.logIn(email, 'the password of the sign-up')).status).toBe(200)
 })
 
-test('a resend returns the same for pending, confirmed and unknown addresses', async () => {
+test('a resend returns the same for pending, confirmed and unknown addresses', {
+  tags: ['API-28'],
+}, async () => {
   await pending('waits@example.org')
   await server.member('confirmed@example.org')
   server.clock.ms += 60_000
@@ -164,7 +166,7 @@ test('the interval is a full minute, also across a window of the limit', async (
   expect(await server.emailsTo('edge@example.org')).toHaveLength(1)
 })
 
-test('a subnet gets 429 after thirty verifications in five minutes', async () => {
+test('a subnet gets 429 after thirty verifications in five minutes', { tags: ['API-28'] }, async () => {
   const limited = await startAuth({ limits: { verifyPerSubnet: { limit: 30, windowSeconds: 300 } } })
   try {
     limited.clock.ms = Math.ceil(limited.clock.ms / 300_000) * 300_000

@@ -57,7 +57,7 @@ test('a path that the router rejects returns the protocol’s error without echo
   }
 })
 
-test('any origin may call with the headers that clients send', async () => {
+test('any origin may call with the headers that clients send', { tags: ['API-28'] }, async () => {
   const asked = 'authorization,apikey,content-type,x-client-info,x-supabase-api-version'
   const preflight = await server.call('/token', {
     method: 'OPTIONS',

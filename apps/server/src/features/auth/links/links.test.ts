@@ -35,7 +35,7 @@ async function open(link: string | undefined) {
 }
 
 test('an unmodified client recovers by code, which ends other sessions and emails the owner', {
-  tags: ['AUT-01', 'AUT-04'],
+  tags: ['AUT-01', 'AUT-04', 'API-28'],
 }, async () => {
   const email = 'recover@example.org'
   const other = await server.member(email)
@@ -169,7 +169,7 @@ test('the password of the first registrant does not survive any login of the own
   }
 })
 
-test('recover and otp return the same for known and unknown addresses', async () => {
+test('recover and otp return the same for known and unknown addresses', { tags: ['API-28'] }, async () => {
   await server.member('known@example.org')
   for (const email of ['known@example.org', 'unknown@example.org']) {
     const gotrue_meta_security = { captcha_token: await server.solve() }

@@ -48,7 +48,9 @@ test('an unmodified client logs out of this session, the others or all, with imm
   expect(await Promise.all([b, fresh].map(isOpen))).toEqual([false, false])
 })
 
-test('a logout returns an empty 204, and an unknown scope is rejected by name', async () => {
+test('a logout returns an empty 204, and an unknown scope is rejected by name', {
+  tags: ['API-28'],
+}, async () => {
   const { access_token } = await server.member('204@example.org')
   const authorization = `Bearer ${access_token}`
   const odd = await server.call('/logout?scope=everywhere', { method: 'POST', headers: { authorization } })

@@ -54,7 +54,9 @@ test('fifty concurrent refreshes of one token return the same new pair', async (
   expect((await server.refresh(answers[0]?.body.refresh_token)).status).toBe(200)
 })
 
-test('the parent of the active token returns the active pair for ten seconds', async () => {
+test('the parent of the active token returns the active pair for ten seconds', {
+  tags: ['API-28'],
+}, async () => {
   const member = await server.member('parent@example.org')
   const first = await server.refresh(member.refresh_token)
   server.clock.ms += 10_000
@@ -64,7 +66,9 @@ test('the parent of the active token returns the active pair for ten seconds', a
   expect(again.body.expires_in).toBe(3590)
 })
 
-test('a parent token used after ten seconds ends the session for both holders', async () => {
+test('a parent token used after ten seconds ends the session for both holders', {
+  tags: ['API-28'],
+}, async () => {
   const member = await server.member('stolen@example.org')
   const other = await server.logIn('stolen@example.org')
   const { body } = await server.refresh(member.refresh_token)
