@@ -41,6 +41,67 @@ export const user: User = {
 /** Returns a deterministic pseudorandom number in the range [0, 1). */
 const pseudorandom = (number: number) => Math.abs(Math.sin(number * 12.9898) * 43758.5453) % 1
 
+/** Returns the statistics of a node that was registered some days ago. */
+export function nodeStats(count: number) {
+  const days = Array.from({ length: count }, (_, index) => {
+    const ago = count - 1 - index
+    const slots = ago === 0 ? 56 : 96
+    const missed = ago % 41 === 7 ? slots : Math.floor(slots * Math.max(0, pseudorandom(ago) - 0.7))
+    const networkFault = ago % 67 === 12 ? Math.min(9, slots - missed) : 0
+    return {
+      day: dayAgo(ago),
+      credited: slots - missed - networkFault,
+      refused: 0,
+      missed,
+      networkFault,
+      unknown: 0,
+    }
+  })
+  const periods = [7, 30, 365].map((length) => {
+    const within = days.slice(-length)
+    const sum = (key: 'credited' | 'missed') => within.reduce((total, day) => total + day[key], 0)
+    const heartbeats = sum('credited')
+    return {
+      days: length,
+      heartbeats,
+      points: 25 * heartbeats,
+      uptime: heartbeats / (heartbeats + sum('missed')),
+    }
+  })
+  return { at: isoAgo(0), periods, days }
+}
+
+const INCIDENT = {
+  id: '0198c5a5-3d18-7f0a-9b64-2e7d8c1a5f93',
+  kind: 'database' as const,
+  note: null,
+}
+
+/** Returns the slots of a day with one of each kind of explanation. */
+export function slotsOfDay(asked: URL) {
+  const day = asked.searchParams.get('from') ?? dayAgo(0)
+  const endOf = (slot: number) => Date.parse(day) + slot * 15 * MINUTE + 7 * MINUTE
+  const slots = Array.from({ length: 96 }, (_, slot) => ({
+    slotEnd: new Date(endOf(slot)).toISOString(),
+    ...explainSlotOf(slot),
+  })).filter(({ slotEnd }) => Date.parse(slotEnd) <= NOW)
+  const incidents = [
+    { ...INCIDENT, startsAt: new Date(endOf(39)).toISOString(), endsAt: new Date(endOf(42)).toISOString() },
+  ]
+  return { to: day, intervalSeconds: 900, slots, incidents }
+}
+
+function explainSlotOf(slot: number) {
+  if (slot >= 12 && slot < 17) return { outcome: 'missed' as const, reason: 'away' as const }
+  if (slot === 17)
+    return { outcome: 'missed' as const, reason: 'short' as const, presentSeconds: 192, requiredSeconds: 450 }
+  if (slot === 25) return { outcome: 'missed' as const, reason: 'unproven' as const }
+  if (slot >= 30 && slot < 33) return { outcome: 'refused' as const, reason: 'network_limit' as const }
+  if (slot >= 40 && slot < 43)
+    return { outcome: 'network_fault' as const, reason: 'database' as const, incidentId: INCIDENT.id }
+  return slot === 55 ? { outcome: 'waiting' as const } : { outcome: 'credited' as const }
+}
+
 export function historyDays(count: number, scale = 1) {
   return Array.from({ length: count }, (_, index) => {
     const day = count - 1 - index
@@ -323,6 +384,8 @@ export const filled: Answers = {
     lastCreditedAt: slotEnd(0),
     uptime: { slots: 288, presentSlots: 187 },
   },
+  readNodeStats: nodeStats(397),
+  readNodeSlots: slotsOfDay,
   readGetStarted: {
     steps: (['account', 'node', 'heartbeat', 'wallet', 'smart_account', 'machine_id'] as const).map(
       (kind) => ({

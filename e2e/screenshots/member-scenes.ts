@@ -1,6 +1,6 @@
 import { type Answers, type AuthAnswers, failed, never, replaceAnswers } from './answers.ts'
 import { empty, emptyAccount } from './empty.ts'
-import { filled, filledAccount, stats, user } from './filled.ts'
+import { filled, filledAccount, id, stats, user } from './filled.ts'
 import { huge, hugeAccount } from './huge.ts'
 import type { Scene } from './scene.ts'
 import { withoutValues } from './without-values.ts'
@@ -50,6 +50,15 @@ const screens: Screen[] = [
       failed: CHECK_FAILED,
       'partly-null': 'Points log',
       huge: 'Points log',
+    },
+  },
+  {
+    name: 'node',
+    path: `/nodes/${id(31)}`,
+    shows: {
+      filled: 'Your node was offline.',
+      loading: 'Uptime by day',
+      failed: "Couldn't load the slots of this day.",
     },
   },
   {

@@ -17,6 +17,7 @@ import { Route as PortalLeaderboardRouteImport } from './routes/_portal/leaderbo
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
+import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
 import { Route as PortalProfileIndexRouteImport } from './routes/_portal/profile.index'
 import { Route as PortalProfileAboutRouteImport } from './routes/_portal/profile.about'
@@ -63,6 +64,11 @@ const PortalReferralsRoute = PortalReferralsRouteImport.update({
 const PortalRewardsRoute = PortalRewardsRouteImport.update({
   id: '/rewards',
   path: '/rewards',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
+  id: '/nodes/$nodeId',
+  path: '/nodes/$nodeId',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
@@ -116,6 +122,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof PortalProfileRouteWithChildren
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
   '/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -133,6 +140,7 @@ export interface FileRoutesByTo {
   '/leaderboard': typeof PortalLeaderboardRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
   '/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -152,6 +160,7 @@ export interface FileRoutesById {
   '/_portal/profile': typeof PortalProfileRouteWithChildren
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
+  '/_portal/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
   '/_portal/profile/about': typeof PortalProfileAboutRoute
   '/_portal/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -172,6 +181,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/referrals'
     | '/rewards'
+    | '/nodes/$nodeId'
     | '/policies/$kind'
     | '/profile/about'
     | '/profile/api-keys'
@@ -189,6 +199,7 @@ export interface FileRouteTypes {
     | '/leaderboard'
     | '/referrals'
     | '/rewards'
+    | '/nodes/$nodeId'
     | '/policies/$kind'
     | '/profile/about'
     | '/profile/api-keys'
@@ -207,6 +218,7 @@ export interface FileRouteTypes {
     | '/_portal/profile'
     | '/_portal/referrals'
     | '/_portal/rewards'
+    | '/_portal/nodes/$nodeId'
     | '/_portal/policies/$kind'
     | '/_portal/profile/about'
     | '/_portal/profile/api-keys'
@@ -277,6 +289,13 @@ declare module '@tanstack/react-router' {
       path: '/rewards'
       fullPath: '/rewards'
       preLoaderRoute: typeof PortalRewardsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/nodes/$nodeId': {
+      id: '/_portal/nodes/$nodeId'
+      path: '/nodes/$nodeId'
+      fullPath: '/nodes/$nodeId'
+      preLoaderRoute: typeof PortalNodesNodeIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/policies/$kind': {
@@ -370,6 +389,7 @@ interface PortalRouteChildren {
   PortalProfileRoute: typeof PortalProfileRouteWithChildren
   PortalReferralsRoute: typeof PortalReferralsRoute
   PortalRewardsRoute: typeof PortalRewardsRoute
+  PortalNodesNodeIdRoute: typeof PortalNodesNodeIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
 }
 
@@ -381,6 +401,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalProfileRoute: PortalProfileRouteWithChildren,
   PortalReferralsRoute: PortalReferralsRoute,
   PortalRewardsRoute: PortalRewardsRoute,
+  PortalNodesNodeIdRoute: PortalNodesNodeIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
 }
 

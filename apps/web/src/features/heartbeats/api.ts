@@ -26,3 +26,23 @@ export const nodeCreditsQuery = () =>
 export function removeNode(id: string) {
   return call(endpoints.removeNode, { params: { id } })
 }
+
+/** Heartbeats, points, uptime and the outcomes of each day of a node. */
+export const nodeStatsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...nodesKey, 'stats', id],
+    queryFn: ({ signal }) => call(endpoints.readNodeStats, { params: { id } }, signal),
+    staleTime: staleTimes.nodes,
+  })
+
+/**
+ * Explained slots of a node that ended on a UTC day.
+ * @param day YYYY-MM-DD
+ */
+export const nodeSlotsQuery = (id: string, day: string) =>
+  queryOptions({
+    queryKey: [...nodesKey, 'slots', id, day],
+    queryFn: ({ signal }) =>
+      call(endpoints.readNodeSlots, { params: { id }, query: { from: day, to: day } }, signal),
+    staleTime: staleTimes.nodes,
+  })

@@ -10,6 +10,7 @@ import { combineQueries } from '@hearth/ui/lib/query-state'
 import { msg, t } from '@lingui/core/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SquareTerminal } from 'lucide-react'
+import { PageLink } from '../../components/page-link.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
@@ -138,7 +139,13 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
       truncate: ({ id, name }) => name ?? id,
       cell: (row) => (
         <span dir="auto" className="block truncate text-left">
-          {getNodeName(row, anonymousId)}
+          {row.registered || row.id === anonymousId ? (
+            <PageLink to="/nodes/$nodeId" params={{ nodeId: row.id }}>
+              {getNodeName(row, anonymousId)}
+            </PageLink>
+          ) : (
+            getNodeName(row, anonymousId)
+          )}
         </span>
       ),
     },
