@@ -11,6 +11,7 @@ Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- identity [--members N]
        npm run torture -- statements
        npm run torture -- random [--effort N]
+       npm run torture -- slots [--days N]
        npm run torture -- tests [--runs N]
        npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
        npm run torture -- document [--requests N] [--seed N]
@@ -24,6 +25,7 @@ Usage: npm run torture -- [--kills N] [--seed N]
               random ones). Checks that members can continue and that each job is sent once
   random      runs the tests with random input with more of it than npm test: sequences of events beside a model of the rules, and
               requests to every endpoint and to the auth service
+  slots       simulates nodes and faults for days, and checks that the reason of every slot is that of the fault
   tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files
   fuzz        sends valid, invalid and malicious requests over HTTP and WebSocket as each kind of caller to a separate server process.
               Checks that no response is a server error, undeclared, or contains another member's data; that the server connects
@@ -36,6 +38,7 @@ Usage: npm run torture -- [--kills N] [--seed N]
   --kills N     number of kills (200)
   --members N   number of concurrent members (200)
   --effort N    times the amount of npm test (10)
+  --days N      simulated days (30)
   --runs N      number of runs (10)
   --requests N  number of requests (fuzz 1000000, document 50000)
   --restart     starts a new fuzz run instead of continuing the one in .data/fuzz.json
@@ -58,6 +61,7 @@ const STATEMENT_TESTS = [
   'apps/server/src/features/relayer/kills.test.ts',
   'apps/server/src/features/relayer/submit-network-job.test.ts',
 ]
+const SLOTS_TEST = 'apps/server/src/features/heartbeats/explained-faults.test.ts'
 const FUZZ = 'apps/server/src/test/fuzz/main.ts'
 
 const WHOLE = /^\d{1,10}$/
@@ -69,6 +73,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string' },
     members: { type: 'string', default: '200' },
     effort: { type: 'string', default: '10' },
+    days: { type: 'string', default: '30' },
     runs: { type: 'string', default: '10' },
     requests: { type: 'string' },
     restart: { type: 'boolean', default: false },
@@ -76,22 +81,24 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
   },
 })
-const { kills, seed, members, effort, runs, requests, restart, replay } = values
-const numbers = [kills, members, effort, runs, requests ?? '0', seed ?? '0', replay ?? '0']
+const { kills, seed, members, effort, days, runs, requests, restart, replay } = values
+const numbers = [kills, members, effort, days, runs, requests ?? '0', seed ?? '0', replay ?? '0']
 const [what, ...more] = positionals
 if (values.help) {
   console.log(HELP)
 } else if (
-  !['identity', 'statements', 'random', 'tests', 'fuzz', 'document', 'clients', undefined].includes(what) ||
+  !['identity', 'statements', 'random', 'slots', 'tests', 'fuzz', 'document', 'clients', undefined].includes(
+    what,
+  ) ||
   more.length > 0
 ) {
   console.error(
-    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, statements, random, tests, fuzz, document, clients, or nothing.`,
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, statements, random, slots, tests, fuzz, document, clients, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
   console.error(
-    'Expected --kills, --members, --effort, --runs, --requests, --replay and --seed to be whole numbers.',
+    'Expected --kills, --members, --effort, --days, --runs, --requests, --replay and --seed to be whole numbers.',
   )
   process.exitCode = 2
 } else if (what === 'identity') {
@@ -100,6 +107,8 @@ if (values.help) {
   await runTests(STATEMENT_TESTS, { EVERY_STATEMENT: 'on' })
 } else if (what === 'random') {
   await runTests(RANDOM_TESTS, { EFFORT: effort })
+} else if (what === 'slots') {
+  await runTests([SLOTS_TEST], { SIMULATED_DAYS: days })
 } else if (what === 'tests') {
   process.exitCode = (await repeatTests(Number(runs))) > 0 ? 1 : 0
 } else if (what === 'fuzz') {

@@ -105,6 +105,13 @@ describe('an incident', () => {
     })
   })
 
+  it('is the cause for a node that was present for long enough only if it covers the end', () => {
+    const explain = (to: number) =>
+      explainSlot(facts({ missed: short(9), incidents: [incident('database', 6, to)] }))
+    expect(explain(0)).toMatchObject({ reason: 'database' })
+    expect(explain(1)).toMatchObject({ reason: 'short' })
+  })
+
   it('counts once where it overlaps another', () => {
     const incidents = [incident('operator', 10, 6), incident('database', 9, 5)]
     expect(explainSlot(facts({ missed: short(2), incidents }))).toMatchObject({ reason: 'short' })

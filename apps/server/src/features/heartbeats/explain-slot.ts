@@ -64,7 +64,7 @@ export function explainSlot(facts: SlotFacts): SlotExplanation {
 
 /**
  * Returns the incident that cost the node the slot: the longest one during the slot, if no gateway was there at
- * the slot's end, or if the node would have been present for long enough without the incidents.
+ * the slot's end, or if the node would have been present for long enough, or at the end, without the incidents.
  */
 function findCause(
   { slotEnd, intervalMs, now, incidents }: SlotFacts,
@@ -82,8 +82,13 @@ function findCause(
   const isUnattended = overlaps.some(
     ({ incident, to }) => (incident.kind === 'gateway' || incident.kind === 'restart') && to === slotEnd,
   )
-  const isEnough = presentMs + unionOf(overlaps) >= intervalMs * PRESENCE_SHARE
-  return isUnattended || isEnough ? overlaps[0]?.incident : undefined
+  const requiredMs = intervalMs * PRESENCE_SHARE
+  // A node that was present for long enough was not there at the end.
+  const isCause =
+    presentMs >= requiredMs
+      ? overlaps.some(({ to }) => to === slotEnd)
+      : presentMs + unionOf(overlaps) >= requiredMs
+  return isUnattended || isCause ? overlaps[0]?.incident : undefined
 }
 
 /** Returns the total length of periods that may overlap. */

@@ -6,11 +6,11 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { type Outage, recordOutage } from '../incidents/record-outage.ts'
 
 /** Milliseconds between two signs of life of a run. */
-export const SEEN_EVERY_MS = 5000
-/** A run without a sign of life for longer has failed. */
-const FAILED_AFTER_MS = 30_000
-/** A shorter pause is no incident. */
-const PAUSE_MS = 15_000
+const SEEN_EVERY_MS = 5000
+/** A run that misses more signs of life has failed. */
+const FAILED_SIGNS = 6
+/** A pause of fewer signs of life is no incident. */
+const PAUSE_SIGNS = 3
 /** A smaller change is the ordinary correction of a clock. */
 const CLOCK_STEP_MS = 5000
 
@@ -22,6 +22,8 @@ interface Deps {
   elapsed?: () => number
   /** Returns the end of the oldest slot that is not booked; null if there is none. */
   waitingSince(): number | null
+  /** Milliseconds between two signs of life; default: 5 seconds. */
+  seenEveryMs?: number | undefined
 }
 
 /**
@@ -31,6 +33,7 @@ interface Deps {
 export class GatewayRun {
   readonly #id = randomUUID()
   readonly #deps: Deps & { elapsed: () => number }
+  readonly #everyMs: number
   /** Last sign of life, by both clocks. */
   #last: { at: number; elapsed: number } | null = null
   /** True if the last write failed or was slow. */
@@ -42,11 +45,12 @@ export class GatewayRun {
 
   constructor(deps: Deps) {
     this.#deps = { elapsed: () => performance.now(), ...deps }
+    this.#everyMs = deps.seenEveryMs ?? SEEN_EVERY_MS
   }
 
   start(): void {
     void this.tick()
-    this.#timer = setInterval(() => void this.tick(), SEEN_EVERY_MS)
+    this.#timer = setInterval(() => void this.tick(), this.#everyMs)
   }
 
   /** Writes a sign of life, or waits for the one that is being written. Never rejects. */
@@ -73,18 +77,19 @@ export class GatewayRun {
       await db.transaction().execute(async (transaction) => {
         await this.#save(transaction, { at, isEnd, waitingSince: waitingSince() })
         if (isFirst) await recordRestart(transaction, this.#id, at)
-        if (since >= this.#judgesFrom) await endFailedRuns(transaction, this.#id, at)
+        if (since >= this.#judgesFrom)
+          await endFailedRuns(transaction, this.#id, { at, everyMs: this.#everyMs })
         const outage = this.#noticeOutage(at, since)
         if (outage) await recordOutage(transaction, outage)
       })
       this.#last = { at, elapsed: since }
-      this.#isDatabaseAway = elapsed() - since > PAUSE_MS
+      this.#isDatabaseAway = elapsed() - since > PAUSE_SIGNS * this.#everyMs
     } catch (error) {
       this.#isDatabaseAway = true
       log.debug({ err: error }, 'gateway: failed to record a sign of life; retrying')
     }
     // During an outage of the database, the other runs could not write either.
-    if (this.#isDatabaseAway) this.#judgesFrom = elapsed() + FAILED_AFTER_MS
+    if (this.#isDatabaseAway) this.#judgesFrom = elapsed() + FAILED_SIGNS * this.#everyMs
   }
 
   /** Returns the outage since the last sign of life; null if there was none. */
@@ -94,7 +99,7 @@ export class GatewayRun {
     const elapsedMs = since - this.#last.elapsed
     if (Math.abs(at - startsAt - elapsedMs) > CLOCK_STEP_MS)
       return { kind: 'clock', startsAt: Math.min(startsAt, at), endsAt: Math.max(startsAt, at) }
-    if (elapsedMs <= SEEN_EVERY_MS + PAUSE_MS) return null
+    if (elapsedMs <= (1 + PAUSE_SIGNS) * this.#everyMs) return null
     return { kind: this.#isDatabaseAway ? 'database' : 'gateway', startsAt, endsAt: at }
   }
 
@@ -120,11 +125,15 @@ export class GatewayRun {
  * Ends the runs without a recent sign of life. Each is an incident that lasts until another run was alive, and
  * for at least as long as a sign of life takes, because slots that ended then may be lost.
  */
-async function endFailedRuns(transaction: Transaction, self: string, at: number): Promise<void> {
+async function endFailedRuns(
+  transaction: Transaction,
+  self: string,
+  { at, everyMs }: { at: number; everyMs: number },
+): Promise<void> {
   const { rows } = await sql<{ seen_at: Date; covered_from: Date }>`
     with failed as (
       update gateway_runs set stopped_at = seen_at
-      where stopped_at is null and seen_at < ${new Date(at - FAILED_AFTER_MS)} and id <> ${self}
+      where stopped_at is null and seen_at < ${new Date(at - FAILED_SIGNS * everyMs)} and id <> ${self}
       returning id, seen_at
     )
     select f.seen_at, coalesce((
@@ -138,7 +147,7 @@ async function endFailedRuns(transaction: Transaction, self: string, at: number)
     await recordOutage(transaction, {
       kind: 'gateway',
       startsAt,
-      endsAt: Math.max(covered_from.getTime(), startsAt + SEEN_EVERY_MS),
+      endsAt: Math.max(covered_from.getTime(), startsAt + everyMs),
     })
   }
 }

@@ -19,6 +19,7 @@ import { MissedSlots } from './missed-slots.ts'
 import { CLOSE_TIMEOUT_MS, closeWithReason, NodeSocket } from './node-connection.ts'
 import { type Notice, notices, rejectedSlotNotice, restartNotice, waitingSlotNotice } from './notices.ts'
 import { PresentNodes } from './present-nodes.ts'
+import { RefusedConnections } from './refused-connections.ts'
 import { SubnetCounts } from './subnet-counts.ts'
 import { followTakeovers } from './takeover.ts'
 import { readLanguage, rejectUpgrade, requestUrl } from './upgrade-request.ts'
@@ -66,6 +67,8 @@ export interface GatewayDeps extends Omit<AdmissionDeps, 'now'> {
   sessionCheckSeconds?: number
   /** Returns this process's current limit of connections from one address. */
   connectionsPerAddress?: () => number
+  /** Milliseconds between the gateway's signs of life in the database; default: 5 seconds. */
+  seenEveryMs?: number
 }
 
 export interface Gateway {
@@ -127,7 +130,19 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   })
   const missed = new MissedSlots(deps)
-  const run = new GatewayRun({ db, log, now, waitingSince: () => credits.waitingSince })
+  const refused = new RefusedConnections({
+    ...deps,
+    now,
+    intervalMs: deps.intervalSeconds * 1000,
+    onMissed: (slot) => missed.add(slot),
+  })
+  const run = new GatewayRun({
+    db,
+    log,
+    now,
+    waitingSince: () => credits.waitingSince,
+    seenEveryMs: deps.seenEveryMs,
+  })
   const admission = new Admission({
     ...deps,
     now,
@@ -174,6 +189,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     const subnet = subnets.add(stream, clientAddress(request, deps.trustedProxies))
     const candidate: Candidate = { request, stream, head, subnet: subnet.hash }
     if (subnet.connections > (deps.connectionsPerAddress?.() ?? CONNECTIONS_PER_ADDRESS)) {
+      void refused.report(request)
       rejectCandidate(candidate, closeCodes.tooManyConnections, notices.tooManyConnections)
     } else admission.offer(candidate)
   }

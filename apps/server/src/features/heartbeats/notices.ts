@@ -52,7 +52,11 @@ export const restartNotice = (retryAfterSeconds: number): Notice => ({
   retryAfterSeconds,
 })
 
-export function missedSlotNotice({ slotEnd, presentMs, neededMs }: EndedSlot): Notice {
+export function missedSlotNotice({
+  slotEnd,
+  presentMs,
+  neededMs,
+}: Pick<EndedSlot, 'slotEnd' | 'presentMs' | 'neededMs'>): Notice {
   const seconds = (ms: number) => formatNumber(ms / 1000, ms < 10_000 ? 1 : 0)
   const reason = messages.absent({ present: seconds(presentMs), needed: seconds(neededMs) })
   return {

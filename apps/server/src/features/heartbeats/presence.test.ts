@@ -177,7 +177,14 @@ describe('presence', () => {
     presence.leave(1_750_000)
     presence.sign(1_780_000)
     expect(presence.endSlots(1_800_000)).toEqual([
-      { slotEnd: 1_800_000, earned: true, recovered: false, presentMs: 50_000, neededMs: 17_500 },
+      {
+        slotEnd: 1_800_000,
+        earned: true,
+        recovered: false,
+        signed: true,
+        presentMs: 50_000,
+        neededMs: 17_500,
+      },
     ])
   })
 
@@ -212,12 +219,22 @@ describe('presence', () => {
     expect(presence.silentFor(20_000)).toBe(0)
   })
 
+  it('knows whether the node gave a sign of life during the slot', () => {
+    const presence = new Presence({ intervalMs: 60_000, silenceMs: 10_000, watchedSince: 0 }, 0, 0)
+    presence.sign(1_000)
+    const slots = [presence.endSlots(60_000), presence.endSlots(120_000)].flat()
+    expect(slots.map(({ signed, presentMs }) => ({ signed, presentMs }))).toEqual([
+      { signed: true, presentMs: 0 },
+      { signed: false, presentMs: 0 },
+    ])
+  })
+
   it('ends a slot that ended between two processes as recovered', () => {
     const stored = { slotEnd: 60_000, presentMs: 50_000, countedUntil: 58_000, attending: true }
     const presence = new Presence({ intervalMs: 60_000, silenceMs: 10_000, watchedSince: 62_000 }, 0, 62_000)
     presence.restore(stored, 62_000)
     expect(presence.endSlots(62_000)).toEqual([
-      { slotEnd: 60_000, earned: true, recovered: true, presentMs: 52_000, neededMs: 30_000 },
+      { slotEnd: 60_000, earned: true, recovered: true, signed: false, presentMs: 52_000, neededMs: 30_000 },
     ])
   })
 
@@ -265,7 +282,14 @@ describe('presence', () => {
       const presence = new Presence({ ...long, watchedSince: 60_000 }, 0, 59_999)
       presence.restore({ ...stored, countedUntil: 55_000, presentMs: 24_000 }, 60_000)
       expect(presence.endSlots(60_000)).toEqual([
-        { slotEnd: 60_000, earned: false, recovered: true, presentMs: 29_000, neededMs: 30_000 },
+        {
+          slotEnd: 60_000,
+          earned: false,
+          recovered: true,
+          signed: false,
+          presentMs: 29_000,
+          neededMs: 30_000,
+        },
       ])
     })
 

@@ -20,6 +20,8 @@ export interface EndedSlot {
   /** Milliseconds for which the node was present, and the number required. */
   presentMs: number
   neededMs: number
+  /** True if the node gave a sign of life during the slot. */
+  signed: boolean
 }
 
 /** A node's saved presence, from which any process can continue. */
@@ -46,6 +48,7 @@ export class Presence {
   #restoredAt = Number.NEGATIVE_INFINITY
   /** Time at which the node was last heard or left. */
   #heardAt = Number.NEGATIVE_INFINITY
+  #signedAt = Number.NEGATIVE_INFINITY
 
   constructor(rules: PresenceRules, offsetMs: number, now: number) {
     this.#rules = rules
@@ -69,6 +72,7 @@ export class Presence {
     this.#count(now)
     this.#lastSign = now
     this.#heardAt = now
+    this.#signedAt = now
   }
 
   leave(now: number): void {
@@ -132,6 +136,7 @@ export class Presence {
         recovered: slotEnd <= this.#restoredAt,
         presentMs: this.#presentMs,
         neededMs,
+        signed: this.#signedAt > slotEnd - intervalMs,
       })
       this.#presentMs = 0
       this.slotEnd = alive ? slotEnd + intervalMs : slotEndAfter(now, this.offsetMs, intervalMs)
@@ -146,6 +151,7 @@ export class Presence {
   clockSetBack(now: number): void {
     if (this.#lastSign !== null) this.#lastSign = Math.min(this.#lastSign, now)
     this.#heardAt = Math.min(this.#heardAt, now)
+    this.#signedAt = Math.min(this.#signedAt, now)
     this.#restoredAt = Math.min(this.#restoredAt, now)
     if (this.slotEnd - now <= this.#rules.intervalMs) return
     this.slotEnd = slotEndAfter(now, this.offsetMs, this.#rules.intervalMs)

@@ -208,7 +208,8 @@ export class PresentNodes {
     if (slot.earned && proven) onEarned(node, slot.slotEnd)
     else {
       metrics.heartbeatCredits.inc({ outcome: slot.earned ? 'unproven' : 'absent' })
-      if (slot.earned || slot.presentMs > 0) onMissed(node, slot, slot.earned ? 'unproven' : 'short')
+      if (slot.earned || slot.signed || slot.presentMs > 0)
+        onMissed(node, slot, slot.earned ? 'unproven' : 'short')
       if (slot.earned) connection?.notify(unprovenSlotNotice(slot.slotEnd))
       // A slot that had mostly passed when the node connected is not missed.
       else if (connection && slot.slotEnd >= connection.firstSlotEnd)

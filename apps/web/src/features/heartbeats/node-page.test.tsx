@@ -77,6 +77,20 @@ test("prefers an operator's note to the kind of the incident", async () => {
   await expect.element(screen.getByRole('cell', { name: /A data center lost power/ })).toBeVisible()
 })
 
+test('says that the node was offline at the end of a slot in which it was present for long enough', async () => {
+  const slotEnd = '2026-11-12T00:07:00.000Z'
+  const { screen } = await render({
+    ...filled,
+    readNodeSlots: {
+      to: '2026-11-12',
+      intervalSeconds: 900,
+      slots: [{ slotEnd, outcome: 'missed', reason: 'short', presentSeconds: 600, requiredSeconds: 450 }],
+      incidents: [],
+    },
+  })
+  await expect.element(screen.getByRole('cell', { name: /offline when the slot ended/ })).toBeVisible()
+})
+
 test('requests the slots of the chosen day', async () => {
   const { screen, api } = await render(filled, '2026-11-03')
   await expect.element(screen.getByRole('heading', { name: 'Tue, 3 Nov 2026' })).toBeVisible()

@@ -114,6 +114,14 @@ function describeMiss(slot: ExplainedSlot): SlotText {
         message: 'Update and restart the node, and check that its computer is not overloaded.',
       }),
     }
+  if (slot.reason === 'short' && (slot.presentSeconds ?? 0) >= (slot.requiredSeconds ?? 0))
+    return {
+      reason: t({ id: 'slots.left', message: 'Your node was offline when the slot ended.' }),
+      advice: t({
+        id: 'slots.leftAdvice',
+        message: 'Leave it running: a slot counts if the node is connected at its end.',
+      }),
+    }
   if (slot.reason === 'short') {
     const present = formatLength(slot.presentSeconds ?? 0)
     const required = formatLength(slot.requiredSeconds ?? 0)
