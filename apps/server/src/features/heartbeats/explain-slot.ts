@@ -9,7 +9,7 @@ export type MissReason = 'short' | 'unproven' | 'connection_limit'
 /** Milliseconds after a slot's end in which its credit may not be visible yet. */
 const BOOKING_MS = 60_000
 
-/** What the records state about a node's slot. Times are in milliseconds since 1970. */
+/** Recorded facts about a node's slot. Times are in milliseconds since 1970. */
 export interface SlotFacts {
   slotEnd: number
   intervalMs: number

@@ -81,8 +81,8 @@ const lastOf = (group: SimulatedNode[]) =>
   group.toSorted((a, b) => slotOffset(a.id, SLOT) - slotOffset(b.id, SLOT)).at(-1)
 
 /**
- * What happened to a node in a minute: it was connected, connected without messages in time, switched off, or kept
- * from connecting by a fault.
+ * State of a node in a minute: connected, connected without messages in time, switched off, or kept from connecting
+ * by a fault.
  */
 type State = 'on' | 'slow' | 'off' | 'connection_limit' | 'database' | 'gateway' | 'restart' | 'unregistered'
 

@@ -20,8 +20,8 @@ export async function packSlotReasons(db: Database, before: string): Promise<voi
     const moved = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(hashtext(${LOCK}))`.execute(transaction)
       const rows = [
-        ...(await takeRows(transaction, 'missed_slots', before)),
-        ...(await takeRows(transaction, 'rejected_slots', before)),
+        ...(await deleteOldest(transaction, 'missed_slots', before)),
+        ...(await deleteOldest(transaction, 'rejected_slots', before)),
       ]
       await addToDays(transaction, await withoutDeletedMembers(transaction, rows))
       return rows.length
@@ -42,20 +42,20 @@ async function ensureMonths(db: Database, before: string): Promise<void> {
 }
 
 /** Deletes the oldest rows and returns them. */
-async function takeRows(
+async function deleteOldest(
   transaction: Transaction,
   table: 'missed_slots' | 'rejected_slots',
   before: string,
 ): Promise<Row[]> {
   const seconds = (name: string) => (table === 'missed_slots' ? sql.ref(name) : sql`0`)
   const { rows } = await sql<Row>`
-    with taken as (
+    with oldest as (
       select member_id, node_id, slot_end from ${sql.table(table)}
       where slot_end < ${before}::date
       order by slot_end limit ${BATCH}
     )
-    delete from ${sql.table(table)} as slots using taken
-    where slots.member_id = taken.member_id and slots.node_id = taken.node_id and slots.slot_end = taken.slot_end
+    delete from ${sql.table(table)} as slots using oldest
+    where slots.member_id = oldest.member_id and slots.node_id = oldest.node_id and slots.slot_end = oldest.slot_end
     returning slots.member_id as "memberId", slots.node_id as "nodeId", slots.slot_end as "slotEnd", slots.reason,
               ${seconds('slots.present_seconds')} as "presentSeconds",
               ${seconds('slots.required_seconds')} as "requiredSeconds"

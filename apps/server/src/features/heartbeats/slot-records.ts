@@ -10,7 +10,7 @@ import { slotEndAfter, slotOffset } from './slots.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is recorded about the slots of a member's nodes on some UTC days. */
+/** Records of the slots of a member's nodes on some UTC days. */
 export interface SlotRecords {
   /** YYYY-MM-DD, oldest first. */
   days: readonly string[]

@@ -7,6 +7,6 @@ export interface Incident {
   startsAt: number
   /** Null while the incident lasts. */
   endsAt: number | null
-  /** What members read about the incident. */
+  /** Explanation for members. */
   note: string | null
 }

@@ -91,7 +91,7 @@ function DayAnchor({
   href,
   ...props
 }: { cell: CalendarDay; isSelected: boolean } & ComponentProps<'a'>) {
-  const text = `${formatLongDay(cell.day)}: ${describeDay(cell)}`
+  const text = describeDay(cell)
   return (
     <a
       {...props}
@@ -105,12 +105,13 @@ function DayAnchor({
   )
 }
 
-function describeDay({ slots }: CalendarDay): string {
-  if (!slots) return t({ id: 'slots.noneDue', message: 'no slots' })
+function describeDay({ day: date, slots }: CalendarDay): string {
+  const day = formatLongDay(date)
+  if (!slots) return t({ id: 'slots.noneDue', message: `${day}: no slots` })
   const uptime = computeUptime(slots)
   return uptime === null
-    ? t({ id: 'slots.uptimeUnknown', message: 'uptime unknown' })
-    : t({ id: 'slots.uptimeOf', message: `uptime ${{ uptime: formatPercent(100 * uptime) }}` })
+    ? t({ id: 'slots.uptimeUnknown', message: `${day}: uptime unknown` })
+    : t({ id: 'slots.uptimeOf', message: `${day}: uptime ${{ uptime: formatPercent(100 * uptime) }}` })
 }
 
 /** Returns the classes of a day: the longer the node was present, the stronger. */

@@ -12,9 +12,8 @@ import { t } from '@lingui/core/macro'
 export type Incident = AnswerOf<typeof readNodeSlots>['incidents'][number]
 
 export interface SlotText {
-  /** What happened. */
   reason: string
-  /** What the member can do; undefined if there is nothing to do. */
+  /** Action that may help; undefined if none does. */
   advice?: string
 }
 
@@ -39,7 +38,7 @@ export function describeSlot(slot: ExplainedSlot, incidents: readonly Incident[]
     case 'credited':
       return { reason: t({ id: 'slots.creditedText', message: 'Your node was present.' }) }
     case 'refused':
-      return describeRefusal(reason)
+      return describeLimit(reason)
     case 'missed':
       return describeMiss(slot)
     case 'network_fault': {
@@ -63,7 +62,7 @@ export function describeSlot(slot: ExplainedSlot, incidents: readonly Incident[]
   }
 }
 
-function describeRefusal(reason: ExplainedSlot['reason']): SlotText {
+function describeLimit(reason: ExplainedSlot['reason']): SlotText {
   switch (reason) {
     case 'member_limit':
       return {
