@@ -175,6 +175,7 @@ describe('readNodeSlots', () => {
     const { slots } = await read(undefined, undefined, id)
     expect(slots[3]).toMatchObject({ outcome: 'credited' })
     expect(slots[4]).toMatchObject({ outcome: 'unknown' })
+    expect((await read('2026-05-05', '2026-05-05', id)).slots).toEqual([])
   })
 
   it("returns NOT_FOUND for another member's node", async () => {

@@ -31,7 +31,9 @@ export async function readNodeStats(
 ): Promise<NodeStats> {
   const node = await findOwnNode(db, memberId, nodeId)
   const today = utcDay(now)
-  const records = await readSlotRecords(db, memberId, { from: addDays(today, 1 - STATS_DAYS), to: today })
+  const registered = node.registeredAt === null ? '' : utcDay(new Date(node.registeredAt))
+  const [, from = today] = [addDays(today, 1 - STATS_DAYS), registered].sort()
+  const records = await readSlotRecords(db, memberId, { from, to: today })
   const slots = explainSlots(records, node, { now: now.getTime(), intervalMs: intervalSeconds * 1000 })
   const days = Map.groupBy(
     slots.filter(({ outcome }) => outcome !== 'not_due'),

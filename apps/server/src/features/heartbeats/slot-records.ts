@@ -79,6 +79,8 @@ export function explainSlots(
     )
     // Slots of an earlier slot length end at other times.
     const ends = new Set([...(credited?.endsOf(id) ?? []), ...reasons.keys()])
+    // Nothing else is known about a node without a key.
+    if (node.registeredAt === null && ends.size === 0) return []
     const offset = slotOffset(node.id, intervalMs)
     for (let end = slotEndAfter(dayStart - 1, offset, intervalMs); end < dayStart + DAY_MS; end += intervalMs)
       ends.add(end)

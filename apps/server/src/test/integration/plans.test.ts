@@ -2,6 +2,7 @@ import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { namedHistoryRanges } from '@hearth/protocol/history-range'
 import { pointsCategories } from '@hearth/protocol/points-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymousNodeId } from '../../features/nodes/anonymous-node-id.ts'
 import { callApi } from '../support/call-api.ts'
 import { connectNode } from '../support/connect-node.ts'
 import { findSlowSteps } from '../support/explain.ts'
@@ -26,10 +27,20 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   ],
   exportPoints: ['format=csv', 'format=jsonl'],
   readReferrals: ['page=1', 'page=7&limit=100'],
+  readNodeSlots: ['from=2026-03-01&to=2026-03-31'],
 }
 
 /** Tables whose size does not depend on the number of members, so full scans are acceptable. */
-const small = ['signing_keys', 'rules', 'dynamic_settings', 'campaigns', 'webhooks', 'restore_marker']
+const small = [
+  'signing_keys',
+  'rules',
+  'dynamic_settings',
+  'campaigns',
+  'webhooks',
+  'restore_marker',
+  'gateway_runs',
+  'incidents',
+]
 
 beforeAll(async () => {
   server = await startTestServer({
@@ -69,7 +80,8 @@ async function askEverything() {
     if (access !== 'member' || method !== 'GET' || path === endpoints.followChanges.path) continue
     let answers: string[] = []
     for (const query of queries[name] ?? ['']) {
-      answers = [...answers, await get(`${path}?${query}`)]
+      const address = path.replace('{id}', anonymousNodeId(member.id))
+      answers = [...answers, await get(`${address}?${query}`)]
       const { nextCursor } = query.startsWith('page') ? JSON.parse(answers.at(-1) ?? '') : {}
       if (nextCursor) await get(`${path}?${query}&cursor=${nextCursor}`)
     }
