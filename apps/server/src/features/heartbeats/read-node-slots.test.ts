@@ -26,7 +26,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await database.owner.pool.query('truncate gateway_runs, incidents')
   memberId = randomUUID()
-  nodeId = randomUUID()
+  nodeId = newNodeId()
   const { db } = database
   await db
     .insertInto('members')
@@ -42,6 +42,12 @@ beforeEach(async () => {
   const since = new Date('2026-01-01')
   await db.insertInto('gateway_runs').values({ id: randomUUID(), started_at: since, seen_at: NOW }).execute()
 })
+
+/** Returns an ID whose slots end well before `NOW`, so that none waits to be booked. */
+function newNodeId(): string {
+  const id = randomUUID()
+  return slotOffset(id, SLOT) < 10 * MINUTE ? id : newNodeId()
+}
 
 const addNode = (id: string, registeredAt = new Date('2026-03-01')) =>
   database.db
