@@ -51,6 +51,7 @@ export function nodeStats(count: number) {
     return {
       day: dayAgo(ago),
       credited: slots - missed - networkFault,
+      madeGood: 0,
       refused: 0,
       missed,
       networkFault,

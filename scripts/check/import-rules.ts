@@ -58,6 +58,16 @@ export const serverImports: Record<string, readonly string[]> = {
     'features/operators',
     'platform',
   ],
+  'features/incidents': ['audit', 'errors', 'platform'],
+  'features/make-good': [
+    'audit',
+    'config',
+    'errors',
+    'features/heartbeats',
+    'features/incidents',
+    'features/points',
+    'platform',
+  ],
   'features/corrections': ['audit', 'config', 'errors', 'features/members', 'features/points', 'platform'],
   'features/fairness': [
     'audit',

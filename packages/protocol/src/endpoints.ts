@@ -13,6 +13,7 @@ import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operatorAppeals from './endpoints/operator-appeals.ts'
 import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
+import * as operatorIncidents from './endpoints/operator-incidents.ts'
 import * as operatorMembers from './endpoints/operator-members.ts'
 import * as operatorSettings from './endpoints/operator-settings.ts'
 import * as operatorWork from './endpoints/operator-work.ts'
@@ -124,6 +125,11 @@ export const endpoints = {
   findMembers: operatorMembers.findMembers,
   pauseMember: operatorMembers.pauseMember,
   restoreMember: operatorMembers.restoreMember,
+  readIncidents: operatorIncidents.readIncidents,
+  recordIncident: operatorIncidents.recordIncident,
+  previewMakeGood: operatorIncidents.previewMakeGood,
+  requestMakeGood: operatorIncidents.requestMakeGood,
+  decideMakeGood: operatorIncidents.decideMakeGood,
   explainPoints: operatorMembers.explainPoints,
   correctPoints: operatorMembers.correctPoints,
   readCorrections: operatorMembers.readCorrections,

@@ -15,6 +15,8 @@ export const permissions = {
   'members.pause': ['owner', 'operator', 'support'],
   'points.read': everybody,
   'points.correct': ['owner', 'operator'],
+  'incidents.read': everybody,
+  'incidents.record': ['owner', 'operator'],
   'campaigns.read': everybody,
   'campaigns.change': ['owner', 'operator'],
   'submissions.review': ['owner', 'operator', 'support'],

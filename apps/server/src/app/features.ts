@@ -10,6 +10,7 @@ import { insights } from '../features/insights/feature.ts'
 import { leaderboard } from '../features/leaderboard/feature.ts'
 import { live } from '../features/live/feature.ts'
 import { machineIds } from '../features/machine-ids/feature.ts'
+import { makeGood } from '../features/make-good/feature.ts'
 import { members } from '../features/members/feature.ts'
 import { nodes } from '../features/nodes/feature.ts'
 import { operators } from '../features/operators/feature.ts'
@@ -48,6 +49,7 @@ const list = [
   heartbeats,
   incidents,
   live,
+  makeGood,
   policies,
   referrals,
   restores,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
+import { bookMakeGoods } from '../features/make-good/book-make-good.ts'
 import { moveEarlierAvatars } from '../features/members/avatar/move-earlier-avatars.ts'
 import { deleteDueAccounts } from '../features/members/delete-account.ts'
 import { exportData, runExportData } from '../features/members/export/export-data.ts'
@@ -8,6 +9,7 @@ import {
   runRegisterVerifiedAccount,
 } from '../features/members/register-verified-account.ts'
 import { isOperator } from '../features/operators/change-operators.ts'
+import type { RuleBook } from '../features/points/rules/rule-book.ts'
 import { settleDays } from '../features/points/settle-days.ts'
 import { utcDay } from '../features/points/utc-day.ts'
 import type { DatabaseConnection } from '../platform/database/open-database.ts'
@@ -46,9 +48,9 @@ export function openJobs(
 /** Registers the worker of each job kind, and the schedules. */
 export function assignJobs(
   jobs: Jobs,
-  deps: WorkDeps & { rateLimiter: RateLimiter; accounts: Accounts; rewards: Rewards },
+  deps: WorkDeps & { rateLimiter: RateLimiter; accounts: Accounts; rewards: Rewards; rules: RuleBook },
 ): void {
-  const { config, db, blobs, log, rateLimiter, accounts, rewards, emailFrame, now } = deps
+  const { config, db, blobs, log, rateLimiter, accounts, rewards, rules, emailFrame, now } = deps
   const { local, proofOfWork } = accounts
   const deliver = config.MAIL_URL
     ? createSmtpTransport(config.MAIL_URL, config.MAIL_FROM, { tls: config.MAIL_TLS })
@@ -62,6 +64,13 @@ export function assignJobs(
     await rewards.qualifyReferrals()
     await settleDays(db, utcDay(new Date(now().getTime() - SETTLE_AFTER_MS)))
   })
+  jobs.schedule('book-make-goods', '* * * * *', () =>
+    bookMakeGoods(db, {
+      now: now().getTime(),
+      intervalMs: config.HEARTBEAT_INTERVAL_SECONDS * 1000,
+      heartbeatPointsAt: (time) => rules.valueAt('heartbeat_points', time),
+    }),
+  )
   jobs.schedule('delete-accounts', '*/10 * * * *', () =>
     deleteDueAccounts({ db, isOperator, now }, async (memberId, isDue) => {
       if (local) return local.deleteAccount(memberId, isDue)

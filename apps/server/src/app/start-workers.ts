@@ -11,11 +11,11 @@ import type { StartContext } from './start-context.ts'
  */
 export async function startWorkers(
   { config, log, now, onStop }: StartContext,
-  { db, secrets }: Data,
+  { db, secrets, rules }: Data,
   { accounts, identity, metrics, rateLimiter, rewards, work }: Services,
 ): Promise<void> {
   const { jobs, emailFrame } = work
-  assignJobs(jobs, { ...work, rateLimiter, accounts, rewards })
+  assignJobs(jobs, { ...work, rateLimiter, accounts, rewards, rules })
   await jobs.start()
   onStop(() => jobs.stop())
   if (!config.ROLES.includes('jobs')) return

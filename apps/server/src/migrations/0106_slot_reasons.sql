@@ -76,7 +76,8 @@ create table incidents (
   ends_at timestamptz,
   -- What members read about it.
   note text,
-  recorded_by uuid,
+  -- Null if gateways noticed it.
+  recorded_by text,
   created_at timestamptz not null default now(),
   check (ends_at >= starts_at)
 );

@@ -53,6 +53,7 @@ export const STATS_DAYS = 397
 
 export const slotOutcomes = [
   'credited',
+  'made_good',
   'refused',
   'missed',
   'network_fault',
@@ -139,6 +140,8 @@ export const readNodeSlots = endpoint({
 
 const slotCounts = z.object({
   credited: z.number(),
+  /** Slots that were lost in an incident and paid afterward. */
+  madeGood: z.number(),
   refused: z.number(),
   missed: z.number(),
   networkFault: z.number(),

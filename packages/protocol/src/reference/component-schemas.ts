@@ -6,6 +6,7 @@ import { campaignSubmissionSchema, heartbeatStatusSchema } from '../endpoints/ca
 import { explainedSlotSchema, incidentSchema } from '../endpoints/heartbeats.ts'
 import { dataStatsSchema, resultSchema } from '../endpoints/insights.ts'
 import { userStatsSchema } from '../endpoints/members.ts'
+import { makeGoodSchema, operatorIncidentSchema } from '../endpoints/operator-incidents.ts'
 import { correctionSchema, foundMemberSchema } from '../endpoints/operator-members.ts'
 import { deadJobSchema } from '../endpoints/operator-work.ts'
 import { proposalSchema } from '../endpoints/operators.ts'
@@ -70,6 +71,7 @@ const chosenNames: Record<string, z.ZodType> = {
   HoldReason: suspensionSchema.shape.reasons.element,
   IdentityRequirements: endpoints.readIdentityRequirements.answer,
   Incident: incidentSchema,
+  IncidentPage: endpoints.readIncidents.answer,
   Inviter: endpoints.readInviter.answer,
   ReferralCodeEntry: endpoints.readReferralCodeEntry.answer,
   EnteredReferralCode: endpoints.enterReferralCode.answer,
@@ -79,6 +81,9 @@ const chosenNames: Record<string, z.ZodType> = {
   LeaderboardPlace: endpoints.readLeaderboard.answer.shape.own.unwrap(),
   LinkedWallet: endpoints.linkWallet.answer,
   MachineId: endpoints.readMachineIdentity.answer.shape.data.unwrap(),
+  MakeGood: makeGoodSchema,
+  MakeGoodDecision: endpoints.decideMakeGood.answer,
+  MakeGoodPreview: endpoints.previewMakeGood.answer,
   MachineIdentity: endpoints.readMachineIdentity.answer,
   Member: userSchema,
   MemberAccount: foundMemberSchema,
@@ -96,6 +101,7 @@ const chosenNames: Record<string, z.ZodType> = {
   NodeStats: endpoints.readNodeStats.answer,
   Onboarding: endpoints.onboard.answer,
   OpenAppealPage: endpoints.readOpenAppeals.answer,
+  OperatorIncident: operatorIncidentSchema,
   Operator: endpoints.readOperators.answer.shape.operators.element,
   OperatorList: endpoints.readOperators.answer,
   Overview: endpoints.readOverview.answer,

@@ -135,6 +135,11 @@ export const formatValues: Record<string, string> = {
 export const exampleValues: Record<string, unknown> = {
   'ApiKey.name': 'Dashboard',
   'NodeSlots.to': '2026-03-14',
+  'OperatorIncident.recordedBy': `operator:${OPERATOR}`,
+  'MakeGood.points': '2240.5',
+  'MakeGoodPreview.points': '2240.5',
+  'MakeGoodPreview.examples.points': '100',
+  'RequestMakeGoodRequest.points': '2240.5',
   'ApiKey.prefix': 'hearth_7Qb',
   'ApiKey.scopes': ['read'],
   'CreateApiKeyRequest.name': 'Dashboard',

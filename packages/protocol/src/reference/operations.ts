@@ -451,6 +451,30 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Returns the components of the points of a member: totals by source, days that are not settled, and slots that were not credited.',
   },
+  readIncidents: {
+    summary: 'List incidents',
+    description: 'Returns times in which the network could not credit nodes, newest first.',
+  },
+  recordIncident: {
+    summary: 'Record an incident',
+    description:
+      'Records an incident that has ended. Members see its note at the slots that their nodes lost in it. An incident does not change points.',
+  },
+  previewMakeGood: {
+    summary: 'Preview a make-good',
+    description:
+      'Returns what a make-good for an incident would pay: the slots of nodes that were credited both before and after the incident, with the values of the rules at that time.',
+  },
+  requestMakeGood: {
+    summary: 'Request a make-good',
+    description:
+      'Requests the payment for slots that were lost in an incident, or the reversal of a booked payment. Another operator must confirm it. Each member receives one ledger entry.',
+  },
+  decideMakeGood: {
+    summary: 'Decide on a make-good',
+    description:
+      'Confirms or rejects a requested make-good. After the confirmation, the server books the entries in the background.',
+  },
   correctPoints: {
     summary: 'Correct the points of a member',
     description:

@@ -252,7 +252,7 @@ export const schemaTexts: Record<string, SchemaText> = {
     properties: {
       slotEnd: 'Time at which the slot ended (ISO 8601, UTC).',
       outcome:
-        'Outcome of the slot: `credited`; `refused` (present, but a limit applied); `missed` (not present for long enough); `network_fault` (an incident prevented the credit); `waiting` (not booked yet); `not_due` (before the registration); `unknown` (not recorded).',
+        'Outcome of the slot: `credited`; `made_good` (lost in an incident and paid afterward); `refused` (present, but a limit applied); `missed` (not present for long enough); `network_fault` (an incident prevented the credit); `waiting` (not booked yet); `not_due` (before the registration); `unknown` (not recorded).',
       reason:
         'Reason for the outcome. If `refused`: limit of nodes per member (`member_limit`) or per subnet (`network_limit`), too many connections from the address (`connection_limit`), or booked too late (`too_old`). If `missed`: disconnected (`away`), present for a part of the slot (`short`), or challenge not answered (`unproven`). If `network_fault`: kind of the incident. If `not_due`: `not_registered`. Absent for other outcomes.',
       presentSeconds: 'Seconds for which the node was present. Only if the reason is `short`.',
@@ -269,10 +269,69 @@ export const schemaTexts: Record<string, SchemaText> = {
       note: "Operator's note for members. Null if there is none.",
     },
   },
+  OperatorIncident: {
+    extends: 'Incident',
+    properties: { recordedBy: 'Operator who recorded the incident. Null if gateways noticed it.' },
+  },
+  IncidentPage: { properties: { incidents: 'Incidents, newest first.' } },
+  RecordIncidentRequest: {
+    properties: {
+      startsAt: 'Start of the incident (ISO 8601).',
+      endsAt: 'End of the incident (ISO 8601). It must have passed.',
+      note: 'Text that members read.',
+      reason: 'Reason for the change, saved in the audit log.',
+    },
+  },
+  MakeGood: {
+    properties: {
+      kind: 'Kind: `payment`, or `reversal` of the payment.',
+      state: 'State: `waiting` (awaits a second operator), `booking` (entries are being booked) or `booked`.',
+      members: 'Number of members who receive an entry.',
+      slots: 'Number of slots that are paid.',
+      points: 'Sum of the points, as a decimal string.',
+      reason: 'Reason given by the operator who requested it.',
+      askedBy: 'Operator who requested it.',
+      askedAt: 'Time of the request (ISO 8601, UTC).',
+      decidedBy: 'Operator who confirmed it. Null before the confirmation.',
+      decidedAt: 'Time of the confirmation (ISO 8601, UTC). Null before it.',
+      bookedAt: 'Time at which all entries were booked (ISO 8601, UTC). Null before it.',
+    },
+  },
+  MakeGoodDecision: { properties: { makeGood: 'Confirmed make-good. Null if the request was rejected.' } },
+  MakeGoodPreview: {
+    properties: {
+      makeGoods: 'Make-goods of the incident that were requested or booked.',
+      members: 'Number of members who would receive an entry.',
+      slots: 'Number of slots that would be paid.',
+      points: 'Sum of the points, as a decimal string.',
+      excludedSlots:
+        'Number of lost slots of nodes that were not credited both before and after the incident.',
+      examples: 'Up to 10 members with their slots and points.',
+      'examples.memberId': 'ID of the member (UUID).',
+      'examples.slots': 'Number of slots.',
+      'examples.points': 'Points, as a decimal string.',
+    },
+  },
+  RequestMakeGoodRequest: {
+    properties: {
+      kind: 'Kind: `payment`, or `reversal` of the payment.',
+      members: 'Number of members in the preview. Other totals are rejected.',
+      points: 'Sum of the points in the preview. Other totals are rejected.',
+      reason: 'Reason for the make-good, saved in the audit log.',
+    },
+  },
+  DecideMakeGoodRequest: {
+    properties: {
+      kind: 'Kind: `payment` or `reversal`.',
+      agree: 'Whether to confirm. False rejects the request.',
+      reason: 'Reason for the decision, saved in the audit log.',
+    },
+  },
   NodeDay: {
     properties: {
       day: EXAMPLE_DAY,
       credited: 'Number of slots that were credited.',
+      madeGood: 'Number of slots that were lost in an incident and paid afterward.',
       refused: 'Number of slots in which the node was present, but to which a limit applied.',
       missed: 'Number of slots in which the node was not present for long enough.',
       networkFault: 'Number of slots that an incident prevented.',

@@ -17,6 +17,7 @@ import {
   type RejectedSlot,
   type ValuedSlot,
 } from './decide-credits.ts'
+import { keyOfSlot, readMadeGood } from './slot-records.ts'
 import { rowStart } from './subnet-windows.ts'
 
 /** A newly booked slot, with the member's figures after booking. */
@@ -39,6 +40,11 @@ export interface CreditRules {
 }
 
 const noLimits: CreditRules = { limitsAt: () => ({ perMember: 1_000_000, perSubnet: 1_000_000 }) }
+/**
+ * Age in milliseconds from which a make-good may pay a slot. Make-goods wait for twice as long after their
+ * incident.
+ */
+export const LATE_AFTER_MS = 3_600_000
 /** Maximum attempts. More conflicts than this indicate a different problem. */
 const TRIES = 200
 const PAUSE_MS = 3
@@ -58,16 +64,17 @@ export async function creditSlots(
   const oldest = rules.oldest ?? Number.NEGATIVE_INFINITY
   const tooOld = slots.filter(({ slotEnd }) => slotEnd < oldest)
   const inTime = slots.filter(({ slotEnd }) => slotEnd >= oldest)
+  const due = await withoutMadeGood(db, inTime, now)
   return withConflictRetries(
     async () => {
-      const [known, subnets] = await Promise.all([readDays(db, inTime, now), readSubnets(db, inTime, rules)])
+      const [known, subnets] = await Promise.all([readDays(db, due, now), readSubnets(db, due, rules)])
       let days = known
-      let decision = decideCredits(inTime, days, subnets, rules.limitsAt)
+      let decision = decideCredits(due, days, subnets, rules.limitsAt)
       // The days may have been read before the subnets. Read them again, so that a slot credited in between
       // is skipped instead of rejected because of its own count.
       if (decision.rejected.some(({ reason }) => reason === 'network_limit')) {
-        days = await readDays(db, inTime, now)
-        decision = decideCredits(inTime, days, subnets, rules.limitsAt)
+        days = await readDays(db, due, now)
+        decision = decideCredits(due, days, subnets, rules.limitsAt)
       }
       for (const slot of tooOld) decision.rejected.push({ ...slot, reason: 'too_old' })
       await write(db, decision)
@@ -76,6 +83,16 @@ export async function creditSlots(
     TRIES,
     (attempt) => sleep(Math.random() * PAUSE_MS * Math.min(attempt, 20)),
   )
+}
+
+/** Returns the slots that no make-good pays. */
+async function withoutMadeGood(db: Database, slots: ValuedSlot[], now: Date): Promise<ValuedSlot[]> {
+  const late = slots.filter(({ slotEnd }) => slotEnd < now.getTime() - LATE_AFTER_MS)
+  if (late.length === 0) return slots
+  const memberIds = [...new Set(late.map(({ memberId }) => memberId))]
+  const ends = late.map(({ slotEnd }) => slotEnd)
+  const paid = await readMadeGood(db, memberIds, Math.min(...ends), Math.max(...ends) + 1)
+  return paid.size === 0 ? slots : slots.filter((slot) => !paid.has(keyOfSlot(slot)))
 }
 
 interface ReadDay extends KnownDay {

@@ -56,6 +56,11 @@ export class CreditedSlots {
     })
   }
 
+  /** Returns the nodes with credited slots. */
+  nodeIds(): string[] {
+    return [...new Set(this.#records.map(({ id }) => uuidOf(id)))]
+  }
+
   /** Returns the ends of a node's credited slots. */
   endsOf(id: Buffer): number[] {
     return this.#records

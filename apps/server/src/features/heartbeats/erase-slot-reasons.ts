@@ -4,5 +4,6 @@ import type { Transaction } from '../../platform/database/database.ts'
 export async function eraseSlotReasons(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('missed_slots').where('member_id', '=', memberId).execute()
   await transaction.deleteFrom('rejected_slots').where('member_id', '=', memberId).execute()
+  await transaction.deleteFrom('made_good_slots').where('member_id', '=', memberId).execute()
   await transaction.deleteFrom('slot_reasons').where('member_id', '=', memberId).execute()
 }

@@ -15,6 +15,7 @@ function facts(changes: Partial<SlotFacts> = {}): SlotFacts {
     intervalMs: SLOT,
     now: END + 24 * 60 * MINUTE,
     credited: false,
+    madeGood: false,
     rejected: null,
     missed: null,
     registeredAt: END - 24 * 60 * MINUTE,
@@ -45,6 +46,7 @@ const short = (presentMinutes: number) => ({
 
 it.each([
   ['credited', facts({ credited: true }), { outcome: 'credited' }],
+  ['paid by a make-good', facts({ madeGood: true, rejected: 'too_old' }), { outcome: 'made_good' }],
   ['refused by a limit', facts({ rejected: 'member_limit' }), { outcome: 'refused', reason: 'member_limit' }],
   [
     'refused because its address has too many connections',

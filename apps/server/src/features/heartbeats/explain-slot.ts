@@ -15,6 +15,8 @@ export interface SlotFacts {
   intervalMs: number
   now: number
   credited: boolean
+  /** True if a make-good paid the slot. */
+  madeGood: boolean
   rejected: RejectionReason | null
   missed: { reason: MissReason; presentMs: number; requiredMs: number } | null
   /** Null for a node without a key, which is not registered. */
@@ -29,6 +31,7 @@ export interface SlotFacts {
 
 export type SlotExplanation =
   | { outcome: 'credited' }
+  | { outcome: 'made_good' }
   | { outcome: 'refused'; reason: RejectionReason | 'connection_limit' }
   | { outcome: 'missed'; reason: 'away' | 'unproven' }
   | { outcome: 'missed'; reason: 'short'; presentMs: number; requiredMs: number }
@@ -44,6 +47,7 @@ export type SlotExplanation =
 export function explainSlot(facts: SlotFacts): SlotExplanation {
   const { slotEnd, intervalMs, now, missed, registeredAt, recordedSince, waitingSince } = facts
   if (facts.credited) return { outcome: 'credited' }
+  if (facts.madeGood) return { outcome: 'made_good' }
   if (facts.rejected) return { outcome: 'refused', reason: facts.rejected }
   if (missed?.reason === 'connection_limit') return { outcome: 'refused', reason: missed.reason }
   if (missed?.reason === 'unproven') return { outcome: 'missed', reason: missed.reason }

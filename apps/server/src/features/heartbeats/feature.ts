@@ -21,6 +21,7 @@ export const heartbeats = {
   name: 'heartbeats',
   tables: {
     gateway_runs: access.all,
+    made_good_slots: access.replace,
     missed_slots: access.all,
     slot_reasons: access.all,
   } satisfies TableAccess<HeartbeatsTables>,
@@ -33,6 +34,11 @@ export const heartbeats = {
   }),
   eraseMember: eraseSlotReasons,
   exportSections: [
+    {
+      name: 'made-good-slots',
+      rows: (id) => sql`
+        select node_id, slot_end, incident_id from made_good_slots where member_id = ${id} order by slot_end, node_id`,
+    },
     {
       name: 'missed-slots',
       rows: (id) => sql`

@@ -19,7 +19,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   elapsed = 0
   stepped = 0
-  await database.owner.pool.query('truncate gateway_runs, incidents')
+  await database.owner.pool.query('truncate gateway_runs, incidents cascade')
 })
 
 const openRun = (db = database.db, waitingSince: number | null = null) =>

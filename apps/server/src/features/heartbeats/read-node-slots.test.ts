@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  await database.owner.pool.query('truncate gateway_runs, incidents')
+  await database.owner.pool.query('truncate gateway_runs, incidents cascade')
   memberId = randomUUID()
   nodeId = newNodeId()
   const { db } = database
@@ -209,6 +209,7 @@ describe('readNodeStats', () => {
     expect(days[0]).toEqual({
       day: '2026-05-04',
       credited: 2,
+      madeGood: 0,
       refused: 1,
       missed: 92,
       networkFault: 1,

@@ -74,6 +74,7 @@ function countOutcomes(slots: readonly ExplainedSlot[]) {
   const count = (wanted: SlotOutcome) => slots.filter(({ outcome }) => outcome === wanted).length
   return {
     credited: count('credited'),
+    madeGood: count('made_good'),
     refused: count('refused'),
     missed: count('missed'),
     networkFault: count('network_fault'),

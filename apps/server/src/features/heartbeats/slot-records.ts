@@ -17,12 +17,17 @@ export interface SlotRecords {
   credited: ReadonlyMap<string, CreditedSlots>
   /** By day. */
   reasons: ReadonlyMap<string, readonly SlotReason[]>
+  /** Slots that make-goods paid, as keys of `keyOfSlot`. */
+  madeGood: ReadonlySet<string>
   incidents: readonly Incident[]
   /** Time in milliseconds since 1970 from which gateways record reasons; null if none has run. */
   recordedSince: number | null
   /** End of the oldest slot that a gateway has not booked yet. */
   waitingSince: number | null
 }
+
+/** Returns the key of a slot. */
+export const keyOfSlot = ({ nodeId, slotEnd }: { nodeId: string; slotEnd: number }) => `${nodeId} ${slotEnd}`
 
 /** Slot of a node with its explanation. */
 export type ExplainedSlot = { /** Milliseconds since 1970. */ slotEnd: number } & SlotExplanation
@@ -31,14 +36,25 @@ export type ExplainedSlot = { /** Milliseconds since 1970. */ slotEnd: number } 
 export async function readSlotRecords(
   db: Database,
   memberId: string,
-  { from, to }: { from: string; to: string },
+  range: { from: string; to: string },
 ): Promise<SlotRecords> {
+  const records = await readRecordsOfMembers(db, [memberId], range)
+  return records(memberId)
+}
+
+/** Reads the records of many members. Returns a function that selects those of one. */
+export async function readRecordsOfMembers(
+  db: Database,
+  memberIds: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<(memberId: string) => SlotRecords> {
   const days = daysBetween(from, to)
   const start = Date.parse(from)
   const end = Date.parse(to) + DAY_MS
-  const [credited, reasons, incidents, runs] = await Promise.all([
-    readCreditedDays(db, memberId, from, to),
-    readReasons(db, memberId, start, end),
+  const [credited, reasons, madeGood, incidents, runs] = await Promise.all([
+    readCreditedDays(db, memberIds, from, to),
+    readReasons(db, memberIds, start, end),
+    readMadeGood(db, memberIds, start, end),
     // A slot that ends on the first day may have started the day before.
     readIncidents(db, start - DAY_MS, end),
     sql<{ recorded_since: Date | null; waiting_since: Date | null }>`
@@ -47,38 +63,37 @@ export async function readSlotRecords(
     `.execute(db),
   ])
   const { recorded_since = null, waiting_since = null } = runs.rows[0] ?? {}
-  return {
+  return (memberId) => ({
     days,
-    credited,
-    reasons,
+    credited: credited.get(memberId) ?? new Map(),
+    reasons: reasons.get(memberId) ?? new Map(),
+    madeGood,
     incidents,
     recordedSince: recorded_since?.getTime() ?? null,
     waitingSince: waiting_since?.getTime() ?? null,
-  }
+  })
 }
 
-/**
- * Explains the slots of a node that ended on the days of the records, oldest first.
- * @param registeredAt null for a node without a key
- */
+interface ExplainedNode {
+  id: string
+  /** Null for a node without a key. */
+  registeredAt: number | null
+}
+
+/** Explains the slots of a node that ended on the days of the records, oldest first. */
 export function explainSlots(
   records: SlotRecords,
-  node: { id: string; registeredAt: number | null },
+  node: ExplainedNode,
   { now, intervalMs }: { now: number; intervalMs: number },
 ): ExplainedSlot[] {
   const id = uuidBytes(node.id)
-  const { incidents, recordedSince, waitingSince } = records
+  const explain = createExplainer(records, node, { now, intervalMs })
   return records.days.flatMap((day) => {
     const dayStart = Date.parse(day)
-    const credited = records.credited.get(day)
-    const reasons = new Map(
-      records.reasons
-        .get(day)
-        ?.filter(({ nodeId }) => nodeId === node.id)
-        .map((reason) => [reason.slotEnd, reason]),
-    )
     // Slots of an earlier slot length end at other times.
-    const ends = new Set([...(credited?.endsOf(id) ?? []), ...reasons.keys()])
+    const ends = new Set(records.credited.get(day)?.endsOf(id))
+    for (const { nodeId, slotEnd } of records.reasons.get(day) ?? [])
+      if (nodeId === node.id) ends.add(slotEnd)
     // Nothing else is known about a node without a key.
     if (node.registeredAt === null && ends.size === 0) return []
     const offset = slotOffset(node.id, intervalMs)
@@ -87,21 +102,37 @@ export function explainSlots(
     return [...ends]
       .filter((slotEnd) => slotEnd <= now)
       .sort((a, b) => a - b)
-      .map((slotEnd) => {
-        const found = reasons.get(slotEnd)
-        const facts = {
-          slotEnd,
-          intervalMs,
-          now,
-          credited: credited?.has(id, slotEnd) === true,
-          registeredAt: node.registeredAt,
-          recordedSince,
-          waitingSince,
-          incidents,
-        }
-        return { slotEnd, ...explainSlot({ ...facts, ...describeReason(found) }) }
-      })
+      .map((slotEnd) => ({ slotEnd, ...explain(slotEnd) }))
   })
+}
+
+/** Returns a function that explains the slot of a node that ended at a time. The records must cover its day. */
+export function createExplainer(
+  records: SlotRecords,
+  node: ExplainedNode,
+  { now, intervalMs }: { now: number; intervalMs: number },
+): (slotEnd: number) => SlotExplanation {
+  const id = uuidBytes(node.id)
+  const { incidents, recordedSince, waitingSince } = records
+  const reasons = new Map(
+    [...records.reasons.values()]
+      .flat()
+      .filter(({ nodeId }) => nodeId === node.id)
+      .map((reason) => [reason.slotEnd, reason]),
+  )
+  return (slotEnd) =>
+    explainSlot({
+      slotEnd,
+      intervalMs,
+      now,
+      credited: records.credited.get(utcDay(new Date(slotEnd)))?.has(id, slotEnd) === true,
+      madeGood: records.madeGood.has(keyOfSlot({ nodeId: node.id, slotEnd })),
+      registeredAt: node.registeredAt,
+      recordedSince,
+      waitingSince,
+      incidents,
+      ...describeReason(reasons.get(slotEnd)),
+    })
 }
 
 /** Returns the facts that a recorded reason states. */
@@ -116,52 +147,77 @@ function describeReason(found: SlotReason | undefined) {
   }
 }
 
-async function readCreditedDays(
+/** Returns the slots of members that make-goods paid, as keys of `keyOfSlot`. Times are in ms since 1970, `end` exclusive. */
+export async function readMadeGood(
   db: Database,
-  memberId: string,
-  from: string,
-  to: string,
-): Promise<Map<string, CreditedSlots>> {
-  const { rows } = await sql<{ day: string; credited: Buffer | null }>`
-    select d.day, coalesce(d.credited, a.credited) as credited
-    from member_days d left join heartbeat_archive a on a.member_id = d.member_id and a.day = d.day
-      and a.day between ${from}::date and ${to}::date
-    where d.member_id = ${memberId} and d.day between ${from}::date and ${to}::date
-  `.execute(db)
-  return new Map(
-    rows.flatMap(({ day, credited }) =>
-      credited ? [[day, new CreditedSlots(Date.parse(day), credited)] as const] : [],
-    ),
-  )
-}
-
-async function readReasons(
-  db: Database,
-  memberId: string,
+  memberIds: readonly string[],
   start: number,
   end: number,
-): Promise<Map<string, SlotReason[]>> {
+): Promise<Set<string>> {
+  const { rows } = await sql<{ node_id: string; slot_end: Date }>`
+    select node_id, slot_end from made_good_slots
+    where member_id = any(${memberIds}::uuid[]) and slot_end >= ${new Date(start)} and slot_end < ${new Date(end)}
+  `.execute(db)
+  return new Set(rows.map((row) => keyOfSlot({ nodeId: row.node_id, slotEnd: row.slot_end.getTime() })))
+}
+
+async function readCreditedDays(
+  db: Database,
+  memberIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, Map<string, CreditedSlots>>> {
+  const { rows } = await sql<{ member_id: string; day: string; credited: Buffer | null }>`
+    select d.member_id, d.day, coalesce(d.credited, a.credited) as credited
+    from member_days d left join heartbeat_archive a on a.member_id = d.member_id and a.day = d.day
+      and a.day between ${from}::date and ${to}::date
+    where d.member_id = any(${memberIds}::uuid[]) and d.day between ${from}::date and ${to}::date
+  `.execute(db)
+  const members = new Map<string, Map<string, CreditedSlots>>()
+  for (const { member_id, day, credited } of rows) {
+    if (!credited) continue
+    const days = members.get(member_id) ?? new Map()
+    members.set(member_id, days.set(day, new CreditedSlots(Date.parse(day), credited)))
+  }
+  return members
+}
+
+/** Returns the recorded reasons of slots that ended in a period (ms since 1970, `end` exclusive), by member and UTC day. */
+async function readReasons(
+  db: Database,
+  memberIds: readonly string[],
+  start: number,
+  end: number,
+): Promise<Map<string, Map<string, SlotReason[]>>> {
   const [recent, packed] = await Promise.all([
-    sql<Omit<SlotReason, 'slotEnd'> & { slotEnd: Date }>`
-      select node_id as "nodeId", slot_end as "slotEnd", reason, present_seconds as "presentSeconds",
-             required_seconds as "requiredSeconds"
+    sql<Omit<SlotReason, 'slotEnd'> & { memberId: string; slotEnd: Date }>`
+      select member_id as "memberId", node_id as "nodeId", slot_end as "slotEnd", reason,
+             present_seconds as "presentSeconds", required_seconds as "requiredSeconds"
       from missed_slots
-      where member_id = ${memberId} and slot_end >= ${new Date(start)} and slot_end < ${new Date(end)}
+      where member_id = any(${memberIds}::uuid[]) and slot_end >= ${new Date(start)} and slot_end < ${new Date(end)}
       union all
-      select node_id, slot_end, reason, 0, 0 from rejected_slots
-      where member_id = ${memberId} and slot_end >= ${new Date(start)} and slot_end < ${new Date(end)}
+      select member_id, node_id, slot_end, reason, 0, 0 from rejected_slots
+      where member_id = any(${memberIds}::uuid[]) and slot_end >= ${new Date(start)} and slot_end < ${new Date(end)}
     `.execute(db),
     db
       .selectFrom('slot_reasons')
-      .select(['day', 'reasons'])
-      .where('member_id', '=', memberId)
+      .select(['member_id', 'day', 'reasons'])
+      .where('member_id', 'in', memberIds)
       .where('day', '>=', utcDay(new Date(start)))
-      .where('day', '<', utcDay(new Date(end)))
+      .where('day', '<=', utcDay(new Date(end - 1)))
       .execute(),
   ])
   const all = [
-    ...packed.flatMap(({ day, reasons }) => unpackReasons(Date.parse(day), reasons)),
+    ...packed.flatMap(({ member_id: memberId, day, reasons }) =>
+      unpackReasons(Date.parse(day), reasons).map((reason) => ({ memberId, ...reason })),
+    ),
     ...recent.rows.map((row) => ({ ...row, slotEnd: row.slotEnd.getTime() })),
   ]
-  return Map.groupBy(all, ({ slotEnd }) => utcDay(new Date(slotEnd)))
+  const members = new Map<string, Map<string, SlotReason[]>>()
+  for (const [memberId, reasons] of Map.groupBy(all, (reason) => reason.memberId))
+    members.set(
+      memberId,
+      Map.groupBy(reasons, ({ slotEnd }) => utcDay(new Date(slotEnd))),
+    )
+  return members
 }

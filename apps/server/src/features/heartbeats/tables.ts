@@ -11,6 +11,8 @@ export interface HeartbeatsTables {
   }
   /** Missed and rejected slots of earlier days (packed-reasons.ts). */
   slot_reasons: { member_id: string; day: string; reasons: Buffer }
+  /** Slots that make-goods paid. */
+  made_good_slots: { member_id: string; node_id: string; slot_end: Date; incident_id: string }
   gateway_runs: {
     id: string
     started_at: Date

@@ -30,12 +30,32 @@ const kinds = { Connectivity: 'credited', Referral: 'referral', Rewards: 'reward
  * @returns false if this cause has already paid; nothing changes in that case
  */
 export async function bookEntry(db: Database | Transaction, entry: LedgerEntry): Promise<boolean> {
-  const column = sql.ref(columns[entry.category])
-  const { rows } = await sql<{ booked: number }>`
-    with booked as (
+  return (await bookEntries(db, entry.category, [entry])).length === 1
+}
+
+/**
+ * Books the points of many members in one category, with at most one entry for each member.
+ * @returns the IDs of the members whose entry was booked now
+ */
+export async function bookEntries(
+  db: Database | Transaction,
+  category: PointsCategory,
+  entries: readonly Omit<LedgerEntry, 'category'>[],
+): Promise<string[]> {
+  const column = sql.ref(columns[category])
+  const { rows } = await sql<{ members: string[] | null }>`
+    with due as (
+      select * from unnest(
+        ${entries.map(({ memberId }) => memberId)}::uuid[], ${entries.map(({ points }) => points)}::numeric[],
+        ${entries.map(({ comment }) => comment)}::text[], ${entries.map(({ source }) => source.kind)}::text[],
+        ${entries.map(({ source }) => source.id)}::text[],
+        ${entries.map(({ occurredAt }) => occurredAt.toISOString())}::timestamptz[]
+      ) as e (member_id, points, comment, source_kind, source_id, occurred_at)
+      -- Lock rows in a fixed order to prevent deadlocks.
+      order by member_id
+    ), booked as (
       insert into ledger_entries (member_id, category, points, comment, source_kind, source_id, occurred_at)
-      values (${entry.memberId}, ${entry.category}, ${entry.points}, ${entry.comment},
-              ${entry.source.kind}, ${entry.source.id}, ${entry.occurredAt})
+      select member_id, ${category}, points, comment, source_kind, source_id, occurred_at from due
       on conflict (member_id, source_kind, source_id) do nothing
       returning member_id, points, (occurred_at at time zone 'UTC')::date as day
     ), days as (
@@ -45,8 +65,9 @@ export async function bookEntry(db: Database | Transaction, entry: LedgerEntry):
       insert into settled_totals as t (member_id, ${column}) select member_id, points from booked
       on conflict (member_id) do update set ${column} = t.${column} + excluded.${column}
     )
-    select count(*)::int as booked, ${notifyChanges(sql`${kinds[entry.category]}::text`, sql`select member_id from booked`)} as notified
+    select array_agg(member_id) as members,
+           ${notifyChanges(sql`${kinds[category]}::text`, sql`select member_id from booked`)} as notified
     from booked
   `.execute(db)
-  return rows[0]?.booked === 1
+  return rows[0]?.members ?? []
 }

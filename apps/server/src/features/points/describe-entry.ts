@@ -28,6 +28,14 @@ const forms: Record<string, { form: RegExp; describe: (values: string[]) => Mess
     form: /^Correction: (.*)$/s,
     describe: ([reason = '']) => messages.correction({ reason }),
   },
+  'make-good': {
+    form: /^Make-good for (\d+) slots? lost in an incident on (\S+)$/,
+    describe: ([count, day = '']) => messages.makeGood({ count: Number(count), day: { day } }),
+  },
+  'make-good-reversal': {
+    form: /^Reversal of the make-good for an incident on (\S+)$/,
+    describe: ([day = '']) => messages.makeGoodReversal({ day: { day } }),
+  },
   results: {
     form: /^((?:\d+ (?:post|comment|profile)s?(?:, )?)+) collected on (\S+)$/,
     describe: ([amounts = '', day = '']) =>

@@ -70,6 +70,20 @@ export const messages = defineMessages('points', {
     de: 'Willkommenspunkte für die Registrierung mit dem Code {code}',
   },
   correction: { en: 'Correction: {reason}', de: 'Korrektur: {reason}' },
+  makeGood: {
+    en: {
+      one: 'Make-good for {count} slot lost in an incident on {day}',
+      other: 'Make-good for {count} slots lost in an incident on {day}',
+    },
+    de: {
+      one: 'Ausgleich für {count} Slot, der bei einer Störung am {day} verloren ging',
+      other: 'Ausgleich für {count} Slots, die bei einer Störung am {day} verloren gingen',
+    },
+  },
+  makeGoodReversal: {
+    en: 'Reversal of the make-good for an incident on {day}',
+    de: 'Rücknahme des Ausgleichs für eine Störung am {day}',
+  },
   results: { en: '{results} collected on {day}', de: '{results}, gesammelt am {day}' },
   posts: {
     en: { one: '{count} post', other: '{count} posts' },

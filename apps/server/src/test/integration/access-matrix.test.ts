@@ -34,11 +34,12 @@ const table: Record<string, string> = {
     followChanges sendCheckCode passCheck enterReferralCode linkWallet changeWallet`,
   // Operators with one of these roles and either a second factor or an API key with the scope `operate`.
   'owner operator support auditor': `readOwnRole readCampaigns readWaitingSubmissions readOpenAppeals readAppeal readSignals
-    findMembers explainPoints readCorrections readStatistics readRules readPolicyVersions readWhitelists readWhitelist`,
+    findMembers readIncidents previewMakeGood explainPoints readCorrections readStatistics readRules readPolicyVersions readWhitelists readWhitelist`,
   'owner operator support':
     'enterSubmission decideSubmission decideAppeal releaseClaims pauseMember restoreMember',
   'owner operator auditor': 'readDeadJobs readSettings readWebhooks readWebhookDeliveries',
   'owner operator': `createCampaign changeCampaign endCampaign readCampaignSecret replaceCampaignSecret correctPoints
+    recordIncident requestMakeGood decideMakeGood
     decideCorrection retryDeadJob setRule publishPolicy makeWhitelist addToWhitelist removeFromWhitelist createWebhook
     changeWebhook endWebhook replaceWebhookSecret testWebhook replayWebhookDelivery replayWebhook`,
   'owner auditor': 'readOperators readAuditLog verifyAuditLog',

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { buildWeeks, computeUptime } from './node-calendar.ts'
 
-const slots = (day: string) => ({ day, credited: 90, refused: 2, missed: 4, networkFault: 0, unknown: 0 })
+const slots = (day: string) => ({
+  day,
+  credited: 90,
+  madeGood: 0,
+  refused: 2,
+  missed: 4,
+  networkFault: 0,
+  unknown: 0,
+})
 
 test('fills weeks from Monday with the days from the first slot to today', () => {
   const weeks = buildWeeks([slots('2026-11-04'), slots('2026-11-06')], '2026-11-10')
@@ -24,6 +32,14 @@ test('counts slots with a limit as present', () => {
 })
 
 test('returns no uptime if no outcome is known', () => {
-  const unknown = { day: '2026-11-04', credited: 0, refused: 0, missed: 0, networkFault: 3, unknown: 93 }
+  const unknown = {
+    day: '2026-11-04',
+    credited: 0,
+    madeGood: 0,
+    refused: 0,
+    missed: 0,
+    networkFault: 3,
+    unknown: 93,
+  }
   expect(computeUptime(unknown)).toBeNull()
 })

@@ -5,6 +5,7 @@ import { describeSlot, getOutcomeName, type Incident } from './slot-texts.ts'
 /** Classes of the marks. Patterns and heights distinguish them without color. */
 const marks: Record<SlotOutcome, string> = {
   credited: 'h-full bg-success',
+  made_good: 'h-3/4 border border-success bg-success/40',
   refused: 'h-3/4 bg-accent',
   missed: 'h-1/2 bg-danger',
   network_fault: 'h-1/2 border border-ink-muted bg-transparent',

@@ -21,6 +21,7 @@ export interface SlotText {
 export function getOutcomeName(outcome: SlotOutcome): string {
   const names: Record<SlotOutcome, string> = {
     credited: t({ id: 'slots.credited', message: 'Counted' }),
+    made_good: t({ id: 'slots.madeGood', message: 'Paid afterward' }),
     refused: t({ id: 'slots.refused', message: 'Over a limit' }),
     missed: t({ id: 'slots.missed', message: 'Missed' }),
     network_fault: t({ id: 'slots.networkFault', message: 'Network problem' }),
@@ -37,6 +38,13 @@ export function describeSlot(slot: ExplainedSlot, incidents: readonly Incident[]
   switch (outcome) {
     case 'credited':
       return { reason: t({ id: 'slots.creditedText', message: 'Your node was present.' }) }
+    case 'made_good':
+      return {
+        reason: t({
+          id: 'slots.madeGoodText',
+          message: 'The network had a problem. You received the points afterward.',
+        }),
+      }
     case 'refused':
       return describeLimit(reason)
     case 'missed':
