@@ -44,6 +44,7 @@ test('paged lists use a limit and the cursor of the previous page', () => {
   const cursors = lists.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name)
   expect(cursors.sort()).toEqual([
     'readAuditLog',
+    'readIncidents',
     'readOpenAppeals',
     'readPointsLog',
     'readReferrals',

@@ -90,8 +90,8 @@ export const cmp: Facts = {
     fact(
       'a cause pays once',
       'apps/server/src/features/points/book-entry.ts',
-      'entry.source.id}',
-      'entry.source.id + Math.random()}',
+      '({ source }) => source.id)',
+      '({ source }) => source.id + Math.random())',
     ),
     fact(
       'the reward of a referral is credited once',
