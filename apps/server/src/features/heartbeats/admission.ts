@@ -12,7 +12,7 @@ import { readKeys } from '../nodes/read-keys.ts'
 import { busyNotice, type Notice, notices } from './notices.ts'
 import type { PresenceSnapshot } from './presence.ts'
 import { type Figures, noFigures, readFigures } from './read-figures.ts'
-import { accessToken, namedNode } from './upgrade-request.ts'
+import { accessToken, NODE_ID, namedNode } from './upgrade-request.ts'
 import { readPresence } from './upsert-presence.ts'
 
 /** Maximum clients per batch. A batch takes one statement each for sessions, keys, figures and presence. */
@@ -27,7 +27,6 @@ const MAX_PER_SECOND = 1500
 /** Maximum queue length. Further clients are rejected with a retry delay. */
 const MAX_WAITING = 10_000
 const MAX_WAIT_MS = 20_000
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export interface TokenHolder {
   memberId: string
@@ -198,7 +197,7 @@ export class Admission {
     const { db, now, ensureMembers, findEndedSessions } = this.#deps
     const nodes = authenticated
       .map(({ holder: { memberId }, named, nodeId }) => ({ memberId, nodeId, named }))
-      .filter(({ nodeId }) => UUID.test(nodeId))
+      .filter(({ nodeId }) => NODE_ID.test(nodeId))
     const memberIds = [...new Set(nodes.map(({ memberId }) => memberId))]
     const named = nodes.filter((node) => node.named !== null)
     const [sessions, keys, figures, stored] = await Promise.all([

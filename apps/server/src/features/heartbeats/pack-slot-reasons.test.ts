@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addMembers } from '../../test/support/many-members.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { packSlotReasons } from './pack-slot-reasons.ts'
 
@@ -16,17 +17,7 @@ beforeEach(async () => {
   const { db } = database
   for (const table of ['missed_slots', 'rejected_slots', 'slot_reasons'] as const)
     await db.deleteFrom(table).execute()
-  memberId = randomUUID()
-  await db
-    .insertInto('members')
-    .values({
-      id: memberId,
-      email: `${memberId}@example.org`,
-      personal_code: memberId.slice(0, 8),
-      invited_by: null,
-      invited_by_code: null,
-    })
-    .execute()
+  ;[memberId = ''] = await addMembers(database.db, 1)
 })
 
 const miss = (slotEnd: string, presentSeconds = 100, owner = memberId) =>

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { SLOTS_MAX_DAYS } from '@hearth/protocol/endpoints/heartbeats'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMembers } from '../../test/support/many-members.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { settleDays } from '../points/settle-days.ts'
@@ -25,19 +26,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   await database.owner.pool.query('truncate gateway_runs, incidents cascade')
-  memberId = randomUUID()
   nodeId = newNodeId()
   const { db } = database
-  await db
-    .insertInto('members')
-    .values({
-      id: memberId,
-      email: `${memberId}@example.org`,
-      personal_code: memberId.slice(0, 8),
-      invited_by: null,
-      invited_by_code: null,
-    })
-    .execute()
+  ;[memberId = ''] = await addMembers(database.db, 1)
   await addNode(nodeId)
   const since = new Date('2026-01-01')
   await db.insertInto('gateway_runs').values({ id: randomUUID(), started_at: since, seen_at: NOW }).execute()

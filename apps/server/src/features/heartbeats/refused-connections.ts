@@ -8,11 +8,10 @@ import type { AdmissionDeps } from './admission.ts'
 import { findOwnNode } from './find-own-node.ts'
 import type { MissedSlot } from './missed-slots.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
-import { accessToken, namedNode } from './upgrade-request.ts'
+import { accessToken, NODE_ID, namedNode } from './upgrade-request.ts'
 
 /** Maximum checked tokens per second, because a flood of connections exceeds the limit, too. */
 const CHECKS_PER_SECOND = 10
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 interface Deps extends Pick<AdmissionDeps, 'verifyToken'> {
   db: Database
@@ -36,7 +35,7 @@ export class RefusedConnections {
   async report(request: IncomingMessage): Promise<void> {
     const token = accessToken(request)
     const named = namedNode(request)
-    if (!token || (named !== null && !UUID.test(named)) || !this.#mayCheck()) return
+    if (!token || (named !== null && !NODE_ID.test(named)) || !this.#mayCheck()) return
     const { db, log, now, intervalMs, verifyToken, onMissed } = this.#deps
     try {
       const { memberId } = await verifyToken(token)

@@ -161,7 +161,8 @@ export async function readMadeGood(
   return new Set(rows.map((row) => keyOfSlot({ nodeId: row.node_id, slotEnd: row.slot_end.getTime() })))
 }
 
-async function readCreditedDays(
+/** Returns the credited slots of members by UTC day, from a day to another, inclusive (YYYY-MM-DD). */
+export async function readCreditedDays(
   db: Database,
   memberIds: readonly string[],
   from: string,

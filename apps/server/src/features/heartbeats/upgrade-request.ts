@@ -18,6 +18,9 @@ export function namedNode(request: IncomingMessage): string | null {
   return requestUrl(request)?.searchParams.get('node')?.toLowerCase() ?? null
 }
 
+/** Lower-case UUID, as `namedNode` returns IDs of nodes. */
+export const NODE_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Returns the language for messages to the client. */
 export function readLanguage(request: IncomingMessage): Language {
   return parseAcceptLanguage(request.headers['accept-language']) ?? 'en'

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Incident } from './incident.ts'
+import { type Incident, toIncident } from './incident.ts'
 
 /**
  * Returns a page of incidents, newest first.
@@ -31,14 +31,7 @@ export async function listIncidents(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    incidents: page.map(({ id, kind, starts_at, ends_at, note, recorded_by }) => ({
-      id,
-      kind,
-      startsAt: starts_at.getTime(),
-      endsAt: ends_at?.getTime() ?? null,
-      note,
-      recordedBy: recorded_by,
-    })),
+    incidents: page.map((row) => ({ ...toIncident(row), recordedBy: row.recorded_by })),
     ...(rows.length > limit && last && { nextCursor: last.id }),
   }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { Incident } from './incident.ts'
+import { type Incident, toIncident } from './incident.ts'
 
 /** Returns the incidents that overlap a period in milliseconds since 1970, oldest first. */
 export async function readIncidents(db: Database, from: number, to: number): Promise<Incident[]> {
@@ -11,11 +11,5 @@ export async function readIncidents(db: Database, from: number, to: number): Pro
     .orderBy('starts_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, kind, starts_at, ends_at, note }) => ({
-    id,
-    kind,
-    startsAt: starts_at.getTime(),
-    endsAt: ends_at?.getTime() ?? null,
-    note,
-  }))
+  return rows.map(toIncident)
 }

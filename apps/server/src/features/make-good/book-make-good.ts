@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { uuidBytes } from '../heartbeats/credited-slots.ts'
-import { readRecordsOfMembers } from '../heartbeats/slot-records.ts'
+import { readCreditedDays } from '../heartbeats/slot-records.ts'
 import { findIncident } from '../incidents/find-incident.ts'
 import type { Incident } from '../incidents/incident.ts'
 import { bookEntries } from '../points/book-entry.ts'
@@ -115,13 +115,15 @@ async function withoutCredited(
   slots: readonly MarkedSlot[],
   { startsAt, endsAt }: { startsAt: number; endsAt: number },
 ): Promise<MarkedSlot[]> {
-  const range = { from: utcDay(new Date(startsAt)), to: addDays(utcDay(new Date(endsAt)), 1) }
-  const recordsOf = await readRecordsOfMembers(db, [...new Set(slots.map(({ memberId }) => memberId))], range)
+  const memberIds = [...new Set(slots.map(({ memberId }) => memberId))]
+  const [from, to] = [utcDay(new Date(startsAt)), addDays(utcDay(new Date(endsAt)), 1)]
+  const days = await readCreditedDays(db, memberIds, from, to)
   const isCredited = ({ memberId, nodeId, slotEnd }: MarkedSlot) =>
-    recordsOf(memberId)
-      .credited.get(utcDay(new Date(slotEnd)))
+    days
+      .get(memberId)
+      ?.get(utcDay(new Date(slotEnd)))
       ?.has(uuidBytes(nodeId), slotEnd) === true
-  const credited = slots.filter(isCredited)
+  const { credited = [], due = [] } = Object.groupBy(slots, (slot) => (isCredited(slot) ? 'credited' : 'due'))
   for (const { memberId, nodeId, slotEnd } of credited)
     await db
       .deleteFrom('made_good_slots')
@@ -129,7 +131,7 @@ async function withoutCredited(
       .where('node_id', '=', nodeId)
       .where('slot_end', '=', new Date(slotEnd))
       .execute()
-  return slots.filter((slot) => !credited.includes(slot))
+  return due
 }
 
 /** Books the reversal of a payment: a counter-entry for each of its entries. The slots stay marked as paid. */

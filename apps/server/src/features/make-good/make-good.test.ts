@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMembers } from '../../test/support/many-members.ts'
 import { type OpenTestDatabase, openTestDatabase } from '../../test/support/open-test-database.ts'
 import { creditSlots } from '../heartbeats/credit-slots.ts'
 import { readNodeSlots } from '../heartbeats/read-node-slots.ts'
@@ -84,17 +85,7 @@ const credit = (memberId: string, slotEnds: number[], now = new Date(START)) =>
 
 /** Adds a member whose node was credited before and after the incident. */
 async function addMember(credited: { before?: boolean; after?: boolean } = { before: true, after: true }) {
-  const memberId = randomUUID()
-  await database.db
-    .insertInto('members')
-    .values({
-      id: memberId,
-      email: `${memberId}@example.org`,
-      personal_code: memberId.slice(0, 8),
-      invited_by: null,
-      invited_by_code: null,
-    })
-    .execute()
+  const [memberId = ''] = await addMembers(database.db, 1)
   const { before, after } = slotsOf(anonymousNodeId(memberId))
   await credit(memberId, [...(credited.before ? [before] : []), ...(credited.after ? [after] : [])])
   return memberId
