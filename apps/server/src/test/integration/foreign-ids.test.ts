@@ -3,6 +3,7 @@ import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { reportText, resultCheckText } from '@hearth/protocol/node-identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookEntry } from '../../features/points/book-entry.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { callApi } from '../support/call-api.ts'
 import { type CollectingMember, newCollectingMember } from '../support/collecting-member.ts'
@@ -36,9 +37,23 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
   removeNode: async () => [owner.nodeId, randomUUID()],
   readNodeSlots: async () => [owner.nodeId, randomUUID()],
   readNodeStats: async () => [owner.nodeId, randomUUID()],
+  readPointsEntry: async () => [await newPointsEntry(), randomUUID()],
   // The campaign exists, but the members are not eligible for it.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
+}
+
+/** Books points of the owner. Returns the ID of the entry. */
+async function newPointsEntry(): Promise<string> {
+  await bookEntry(server.database.db, {
+    memberId: owner.id,
+    category: 'Others',
+    points: '1',
+    comment: 'a point',
+    source: { kind: 'test', id: randomUUID() },
+    occurredAt: new Date(),
+  })
+  return (await as(owner, '/api/users/points-log?category=Others')).body.data[0].id
 }
 
 async function newClosedCampaign(kind: 'manual' | 'code'): Promise<string> {
