@@ -604,6 +604,8 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   MemberPausedEvent: { properties: {} },
+  NodeAwayEvent: { properties: {} },
+  NodeBackEvent: { properties: {} },
   MemberStats: {
     properties: {
       user_id: 'ID of the member (UUID).',
