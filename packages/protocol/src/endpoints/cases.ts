@@ -23,7 +23,12 @@ const subjectShape = {
   slotEnd: z.iso.datetime({ offset: true }).optional(),
 }
 
-export const caseSubjectSchema = z.object(subjectShape)
+export const caseSubjectSchema = z.object({
+  kind: z.enum(caseSubjectKinds),
+  id: z.string(),
+  /** ISO 8601, UTC. Absent unless the kind is `slot`. */
+  slotEnd: z.string().optional(),
+})
 
 export type CaseSubject = z.infer<typeof caseSubjectSchema>
 
@@ -147,7 +152,7 @@ export const openCase = endpoint({
   access: 'member',
   rateClass: 'write',
   bodyBytes: BODY_BYTES,
-  body: z.object({ subject: caseSubjectSchema, ...messageShape }),
+  body: z.object({ subject: z.object(subjectShape), ...messageShape }),
   answer: caseThreadSchema,
   errors: ['NOT_FOUND', 'CONFLICT'],
 })

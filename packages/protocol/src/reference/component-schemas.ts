@@ -121,6 +121,7 @@ const chosenNames: Record<string, z.ZodType> = {
   NodeSlots: endpoints.readNodeSlots.answer,
   NodeStats: endpoints.readNodeStats.answer,
   Onboarding: endpoints.onboard.answer,
+  NewCaseSubject: endpoints.openCase.body.shape.subject,
   OpenAppealPage: endpoints.readOpenAppeals.answer,
   OperatorIncident: operatorIncidentSchema,
   Operator: endpoints.readOperators.answer.shape.operators.element,

@@ -134,7 +134,14 @@ export const schemaTexts: Record<string, SchemaText> = {
     properties: {
       kind: 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
       id: 'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
-      slotEnd: 'End of the slot (ISO 8601). Required if the kind is `slot`.',
+      slotEnd: 'End of the slot (ISO 8601, UTC). Absent unless the kind is `slot`.',
+    },
+  },
+  NewCaseSubject: {
+    properties: {
+      kind: 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
+      id: 'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+      slotEnd: 'End of the slot (ISO 8601 with a time zone). Required if the kind is `slot`.',
     },
   },
   CaseThread: {
@@ -1130,6 +1137,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       waitingCorrections: 'Number of corrections that await a second operator.',
       waitingSubmissions: 'Number of submissions that await a decision.',
       waitingAppeals: 'Number of open appeals.',
+      waitingCases: 'Number of cases that wait for operators.',
       deadJobs: 'Number of failed jobs.',
     },
   },
