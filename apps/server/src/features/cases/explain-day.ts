@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { explainSlots, readSlotRecords } from '../heartbeats/slot-records.ts'
 import { formatMicro, toMicro } from '../make-good/compute-losses.ts'
 import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
-import type { ExplainDeps } from './explanation.ts'
+import { type ExplainDeps, isRecorded } from './explanation.ts'
 import { messages } from './messages.ts'
 
 const counted = {
@@ -32,10 +32,12 @@ export interface DayFacts {
   /** Points for heartbeats of the day in the ledger and pending, as an exact decimal. */
   booked: string
   others: Partial<Record<Counted, number>>
+  /** False if the reasons of the other slots are no longer stored. */
+  hasReasons: boolean
 }
 
 /** Describes the slots of a day. The day is explained if its points are right and no slot is unknown. */
-export function describeDay({ day, credited, expected, booked, others }: DayFacts): {
+export function describeDay({ day, credited, expected, booked, others, hasReasons }: DayFacts): {
   findings: Message[]
   isExplained: boolean
 } {
@@ -55,29 +57,36 @@ export function describeDay({ day, credited, expected, booked, others }: DayFact
         ? [messages.dayCredited({ count: credited, day: { day }, points: Number(expected) })]
         : []),
       ...reasons,
+      ...(hasReasons ? [] : [messages.dayReasonsDeleted()]),
     ],
-    isExplained: isRight && !others.unknown,
+    isExplained: isRight && hasReasons && !others.unknown,
   }
 }
 
-/** Reads the slots of a member's nodes on a UTC day. Returns undefined if the day has no heartbeats and no nodes. */
+/** Attempts to read the slots of a day while heartbeats are being credited. */
+const ATTEMPTS = 3
+
+/** Reads the slots of a member's nodes on a UTC day. */
 export async function readDayFacts(
   { db, rules, intervalMs }: ExplainDeps,
   memberId: string,
   day: string,
   now: Date,
 ): Promise<DayFacts> {
-  const [records, nodes, booked] = await Promise.all([
-    readSlotRecords(db, memberId, { from: day, to: day }),
-    db.selectFrom('nodes').select(['id', 'registered_at']).where('member_id', '=', memberId).execute(),
-    readBooked({ db }, memberId, day),
-  ])
+  const { records, booked } = await readUnchanged({ db }, memberId, day)
+  const nodes = await db
+    .selectFrom('nodes')
+    .select(['id', 'registered_at'])
+    .where('member_id', '=', memberId)
+    .execute()
   const registered = new Map(nodes.map(({ id, registered_at }) => [id, registered_at.getTime()]))
   const credited = records.credited.get(day)?.all() ?? []
   let micro = 0n
   for (const { end } of credited) micro += toMicro(rules.valueAt('heartbeat_points', end))
   const others: Partial<Record<Counted, number>> = {}
-  for (const id of [...registered.keys(), anonymousNodeId(memberId)]) {
+  const hasReasons = isRecorded(day, now)
+  const nodeIds = hasReasons ? [...registered.keys(), anonymousNodeId(memberId)] : []
+  for (const id of nodeIds) {
     const node = { id, registeredAt: registered.get(id) ?? null }
     for (const slot of explainSlots(records, node, { now: now.getTime(), intervalMs })) {
       if (slot.outcome === 'credited' || slot.outcome === 'not_due') continue
@@ -85,7 +94,18 @@ export async function readDayFacts(
       others[name] = (others[name] ?? 0) + 1
     }
   }
-  return { day, credited: credited.length, expected: formatMicro(micro), booked, others }
+  return { day, credited: credited.length, expected: formatMicro(micro), booked, others, hasReasons }
+}
+
+/** Reads the records of a day and its points, which must not change in between. */
+async function readUnchanged({ db }: Pick<ExplainDeps, 'db'>, memberId: string, day: string) {
+  let booked = await readBooked({ db }, memberId, day)
+  for (let attempt = 1; ; attempt++) {
+    const records = await readSlotRecords(db, memberId, { from: day, to: day })
+    const after = await readBooked({ db }, memberId, day)
+    if (after === booked || attempt === ATTEMPTS) return { records, booked: after }
+    booked = after
+  }
 }
 
 async function readBooked({ db }: Pick<ExplainDeps, 'db'>, memberId: string, day: string): Promise<string> {

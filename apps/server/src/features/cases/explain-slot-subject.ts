@@ -4,7 +4,7 @@ import { type ExplainedSlot, explainSlots, readSlotRecords } from '../heartbeats
 import { readMakeGoods } from '../make-good/change-make-good.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { explainSlotOutcome, type MakeGoodState } from './explain-slot-outcome.ts'
-import type { ExplainDeps, Explanation } from './explanation.ts'
+import { type ExplainDeps, type Explanation, isRecorded } from './explanation.ts'
 import { messages } from './messages.ts'
 
 /** Characters of a node's ID in a title. */
@@ -25,8 +25,11 @@ export async function explainSlotSubject(
   const day = utcDay(new Date(slotEnd))
   const records = await readSlotRecords(db, memberId, { from: day, to: day })
   const slots = explainSlots(records, node, { now: now.getTime(), intervalMs })
-  const slot = slots.find((each) => each.slotEnd === slotEnd)
-  if (!slot) throw new AppError('NOT_FOUND', messages.subjectNotFound())
+  const found = slots.find((each) => each.slotEnd === slotEnd)
+  if (!found) throw new AppError('NOT_FOUND', messages.subjectNotFound())
+  // Without stored reasons, only the credit is known.
+  const slot: ExplainedSlot =
+    isRecorded(day, now) || found.outcome === 'credited' ? found : { slotEnd, outcome: 'unknown' }
   const incident =
     'incidentId' in slot ? records.incidents.find(({ id }) => id === slot.incidentId) : undefined
   return {
@@ -38,7 +41,7 @@ export async function explainSlotSubject(
       points: Number(rules.valueAt('heartbeat_points', slotEnd)),
       memberLimit: Number(rules.valueAt('heartbeats_per_member', slotEnd)),
       subnetLimit: Number(rules.valueAt('heartbeats_per_network', slotEnd)),
-      away: findAwayTime(slots, slot, intervalMs),
+      away: findAwayTime(slots, found, intervalMs),
       registeredAt: node.registeredAt,
       incident,
       makeGood: incident ? await readMakeGoodState({ db }, incident.id) : 'none',

@@ -1,6 +1,8 @@
+import { STATS_DAYS } from '@hearth/protocol/endpoints/heartbeats'
 import { type Language, languages, type Message } from '@hearth/protocol/messages'
 import type { Database } from '../../platform/database/database.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
+import { addDays, utcDay } from '../points/utc-day.ts'
 import type { ReadInvitees } from '../referrals/invitees.ts'
 import type { RewardDeps } from '../rewards/facts.ts'
 
@@ -31,4 +33,9 @@ export function createTextMessage(textIn: (language: Language) => string): Messa
     params: texts,
     texts: Object.fromEntries(languages.map((language) => [language, `{${language}}`])) as Message['texts'],
   }
+}
+
+/** Returns whether reasons of the slots of a UTC day are still stored. */
+export function isRecorded(day: string, now: Date): boolean {
+  return day > addDays(utcDay(now), -STATS_DAYS)
 }

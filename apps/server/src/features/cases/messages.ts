@@ -255,6 +255,11 @@ export const messages = defineMessages('cases', {
     de: 'Die Slots dieses Tages sind nicht mehr gespeichert.',
   },
 
+  dayReasonsDeleted: {
+    en: 'The day was more than 13 months ago. Why other slots did not count is no longer stored.',
+    de: 'Der Tag liegt mehr als 13 Monate zurück. Warum andere Slots nicht zählten, ist nicht mehr gespeichert.',
+  },
+
   // Other ledger entries
   entryReferral: {
     en: 'You claimed the reward for a referral. By the rule in force when the invitee met the conditions, it was {points} points.',
