@@ -134,6 +134,7 @@ const webImports: Record<string, readonly string[]> = {
 const partImports: Record<string, readonly string[]> = {
   'packages/protocol': [],
   'packages/chain': [],
+  'packages/tlog': [],
   'packages/client': ['packages/protocol'],
   'packages/ui': ['packages/protocol'],
   'apps/server': ['packages'],
