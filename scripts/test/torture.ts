@@ -26,7 +26,8 @@ Usage: npm run torture -- [--kills N] [--seed N]
   random      runs the tests with random input with more of it than npm test: sequences of events beside a model of the rules, and
               requests to every endpoint and to the auth service
   slots       simulates nodes and faults for days, and checks that the reason of every slot is that of the fault
-  tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files
+  tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files. Only the
+              first run includes the static checks and mutants
   fuzz        sends valid, invalid and malicious requests over HTTP and WebSocket as each kind of caller to a separate server process.
               Checks that no response is a server error, undeclared, or contains another member's data; that the server connects
               only to its database and chain; and that its memory does not grow. After an interruption, the same command continues
