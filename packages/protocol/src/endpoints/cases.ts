@@ -14,10 +14,7 @@ export type CaseSubjectKind = (typeof caseSubjectKinds)[number]
 
 const subjectShape = {
   kind: z.enum(caseSubjectKinds),
-  /**
-   * ID of the ledger entry, node, referral or campaign. A day's heartbeats that are not settled yet have the UTC day,
-   * YYYY-MM-DD, instead.
-   */
+  /** ID of the entry in the points log, of the node, referral or campaign. */
   id: text(64).min(1),
   /** End of the slot. ISO 8601, UTC. Required if the kind is `slot`. */
   slotEnd: z.iso.datetime({ offset: true }).optional(),

@@ -133,14 +133,14 @@ export const schemaTexts: Record<string, SchemaText> = {
   CaseSubject: {
     properties: {
       kind: 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
-      id: 'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+      id: 'ID of the entry in the points log, of the node, of the referral or of the campaign.',
       slotEnd: 'End of the slot (ISO 8601, UTC). Absent unless the kind is `slot`.',
     },
   },
   NewCaseSubject: {
     properties: {
       kind: 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
-      id: 'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+      id: 'ID of the entry in the points log, of the node, of the referral or of the campaign.',
       slotEnd: 'End of the slot (ISO 8601 with a time zone). Required if the kind is `slot`.',
     },
   },
@@ -1530,8 +1530,7 @@ export const parameterTexts: Record<string, string> = {
   'readOpenAppeals.state': 'State of the appeals to return.',
   'readMemberCases.state': 'State of the cases to return.',
   'readCaseAnswer.kind': 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
-  'readCaseAnswer.id':
-    'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+  'readCaseAnswer.id': 'ID of the entry in the points log, of the node, of the referral or of the campaign.',
   'readCaseAnswer.slotEnd': 'End of the slot (ISO 8601). Required if the kind is `slot`.',
   'readWebhookDeliveries.state': 'State of the deliveries to return.',
   reason: 'Reason for the change, saved in the audit log.',

@@ -10,6 +10,8 @@ import { newOperator } from '../../test/support/new-operator.ts'
 import { type OperatedServer, startOperatedServer } from '../../test/support/start-operated-server.ts'
 import { testKeySettings } from '../../test/support/test-keys.ts'
 import { whileLocked } from '../../test/support/while-locked.ts'
+import { creditSlots } from '../heartbeats/credit-slots.ts'
+import { settleDays } from '../points/settle-days.ts'
 import { MAX_CASES_PER_DAY, MAX_OPEN_CASES, MAX_UNANSWERED_MESSAGES } from './case-limits.ts'
 import { sweepCases } from './erase-cases.ts'
 
@@ -102,7 +104,8 @@ describe('GET /api/cases/answer', () => {
   it.each([
     ['an unknown entry', `kind=ledger_entry&id=${randomUUID()}`],
     ['an entry ID that is no UUID', 'kind=ledger_entry&id=mine'],
-    ['a day without heartbeats', 'kind=ledger_entry&id=2020-02-30'],
+    ['a day without heartbeats', 'kind=ledger_entry&id=2020-02-29.1'],
+    ['a day that does not exist', 'kind=ledger_entry&id=2020-02-30.1'],
     ['an unknown referral', `kind=referral&id=${randomUUID()}`],
     ['an unknown campaign', `kind=campaign&id=${randomUUID()}`],
     ['a slot of an unknown node', `kind=slot&id=${randomUUID()}&slotEnd=2026-03-01T00:00:00Z`],
@@ -161,6 +164,24 @@ describe('POST /api/cases', () => {
       status: 409,
       body: { messageId: 'cases.alreadyOpen' },
     })
+  })
+
+  it('opens one case about a day before and after it is settled', async () => {
+    const member = await newMember(server.url)
+    const { db } = server.database
+    const slotEnd = Math.floor(Date.now() / 86_400_000) * 86_400_000 - 3_600_000
+    const slot = { memberId: member.id, nodeId: randomUUID(), slotEnd, intervalMs: 900_000, points: '25' }
+    await creditSlots(db, [slot], new Date())
+    const day = new Date(slotEnd).toISOString().slice(0, 10)
+    const pending = { ...member, subject: { kind: 'ledger_entry' as const, id: `${day}.1` } }
+    const { id } = (await open(pending)).body
+    await settleDays(db, new Date().toISOString().slice(0, 10))
+    const { data } = (await as(member, '/api/users/points-log')).body
+    const settled = { ...member, subject: { kind: 'ledger_entry' as const, id: data[0].id } }
+    expect(settled.subject.id).not.toBe(pending.subject.id)
+    expect((await open(settled)).body.id).toBe(id)
+    const { body } = await as(member, `/api/cases/answer?kind=ledger_entry&id=${settled.subject.id}`)
+    expect(body.openCaseId).toBe(id)
   })
 
   it('opens another case after the first is closed', async () => {

@@ -301,7 +301,7 @@ const complaints: Complaint[] = [
     async ask() {
       const member = await newComplainant(new Date('2026-03-10T00:00:00Z'))
       await credit(member, [100])
-      return explain(member.memberId, { kind: 'ledger_entry', id: '2026-03-10' })
+      return explain(member.memberId, { kind: 'ledger_entry', id: '2026-03-10.1' })
     },
     findings: ['dayCredited', 'dayAway', 'dayWaiting', 'dayPending'],
   },

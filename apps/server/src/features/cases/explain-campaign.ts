@@ -28,24 +28,24 @@ export async function explainCampaign(
   const claimedPoints = known.claims.get(id)
   if (!campaign || (claimedPoints === undefined && !isEligible(campaign, known)))
     throw new AppError('NOT_FOUND', messages.subjectNotFound())
-  const title = messages.titleCampaign({ name: createNameMessage(campaign) })
-  if (claimedPoints !== undefined) return { title, ...(await explainClaim(db, memberId, id)) }
+  const subject = { subjectId: id, title: messages.titleCampaign({ name: createNameMessage(campaign) }) }
+  if (claimedPoints !== undefined) return { ...subject, ...(await explainClaim(db, memberId, id)) }
   const { state, reason } = evaluateCampaign(campaign, known)
-  if (state === 'completed') return { title, findings: [messages.campaignDone()], isExplained: true }
+  if (state === 'completed') return { ...subject, findings: [messages.campaignDone()], isExplained: true }
   if (isOver(campaign, now) && campaign.ends_at) {
     const ended = messages.campaignEnded({ time: { time: campaign.ends_at.toISOString() } })
-    return { title, findings: [ended], isExplained: true }
+    return { ...subject, findings: [ended], isExplained: true }
   }
   if (state === 'submitted' || state === 'rejected') {
     const submission = await readSubmission(db, memberId, id)
-    if (submission) return { title, ...explainSubmission(submission, now) }
+    if (submission) return { ...subject, ...explainSubmission(submission, now) }
   }
   if (state === 'claimable') {
     const obstacles = await readClaimObstacles(db, memberId, now)
-    return { title, findings: [...obstacles, messages.campaignClaimable()], isExplained: true }
+    return { ...subject, findings: [...obstacles, messages.campaignClaimable()], isExplained: true }
   }
   return {
-    title,
+    ...subject,
     findings: reason ? [messages.campaignReason({ reason })] : [],
     isExplained: Boolean(reason),
   }
@@ -57,7 +57,11 @@ export async function createCampaignName(db: Database, id: string): Promise<Mess
   return campaign && createNameMessage(campaign)
 }
 
-async function explainClaim(db: Database, memberId: string, id: string): Promise<Omit<Explanation, 'title'>> {
+async function explainClaim(
+  db: Database,
+  memberId: string,
+  id: string,
+): Promise<Pick<Explanation, 'findings' | 'isExplained'>> {
   const { claimed_at, points } = await db
     .selectFrom('campaign_claims')
     .select(['claimed_at', 'points'])
@@ -95,7 +99,7 @@ function readSubmission(db: Database, memberId: string, campaignId: string): Pro
 export function explainSubmission(
   { state, submitted_at, decided_at, reason }: Submission,
   now: Date,
-): Omit<Explanation, 'title'> {
+): Pick<Explanation, 'findings' | 'isExplained'> {
   if (state === 'rejected') {
     const time = { time: (decided_at ?? submitted_at).toISOString() }
     return {

@@ -1,5 +1,5 @@
-import { isCalendarDay } from '@hearth/protocol/calendar-day'
 import type { Message } from '@hearth/protocol/messages'
+import { parsePendingId } from '@hearth/protocol/points-entry-id'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { AppError } from '../../errors/app-error.ts'
@@ -23,7 +23,8 @@ interface Entry {
 }
 
 /**
- * Explains a ledger entry of a member, or the heartbeats of a UTC day (YYYY-MM-DD) that is not settled yet.
+ * Explains an entry of a member's points log. A settled day has the ID that it had while it was pending, so that both
+ * IDs of the entry are one subject.
  * @throws AppError NOT_FOUND
  */
 export async function explainEntry(
@@ -32,37 +33,51 @@ export async function explainEntry(
   id: string,
   now: Date,
 ): Promise<Explanation> {
-  if (isCalendarDay(id)) return explainPendingDay(deps, memberId, id, now)
-  const entry = isUuid(id) ? await readEntry(deps, memberId, id) : undefined
-  if (!entry) throw new AppError('NOT_FOUND', messages.subjectNotFound())
-  return { title: createTitle(entry), ...(await explainSource(deps, memberId, entry, now)) }
+  const entry = await readEntry(deps, memberId, id)
+  if (!entry) return explainPendingDay(deps, memberId, id, now)
+  const { source_kind, source_id } = entry
+  return {
+    subjectId: source_kind === 'settlement' ? source_id.replace('#', '.') : id,
+    title: createTitle(entry),
+    ...(await explainSource(deps, memberId, entry, now)),
+  }
 }
 
 async function explainPendingDay(
   deps: ExplainDeps,
   memberId: string,
-  day: string,
+  id: string,
   now: Date,
 ): Promise<Explanation> {
-  const row = await deps.db
-    .selectFrom('member_days')
-    .select('unsettled')
-    .where('member_id', '=', memberId)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  if (!row) throw new AppError('NOT_FOUND', messages.subjectNotFound())
+  const pending = parsePendingId(id)
+  const row =
+    pending &&
+    (await deps.db
+      .selectFrom('member_days')
+      .select('settlements')
+      .where('member_id', '=', memberId)
+      .where('day', '=', pending.day)
+      .where('unsettled', '=', true)
+      .executeTakeFirst())
+  if (!pending || row?.settlements !== pending.number - 1)
+    throw new AppError('NOT_FOUND', messages.subjectNotFound())
+  const { day } = pending
   const { findings, isExplained } = describeDay(await readDayFacts(deps, memberId, day, now))
   return {
+    subjectId: id,
     title: messages.titlePending({ day: { day } }),
-    findings: row.unsettled ? [...findings, messages.dayPending()] : findings,
+    findings: [...findings, messages.dayPending()],
     isExplained,
   }
 }
 
 async function readEntry({ db }: ExplainDeps, memberId: string, id: string): Promise<Entry | undefined> {
+  const pending = parsePendingId(id)
+  if (!pending && !isUuid(id)) return undefined
   const { rows } = await sql<Entry>`
     select points::text, comment, source_kind, source_id, occurred_at from ledger_entries
-    where member_id = ${memberId} and id = ${id}
+    where member_id = ${memberId}
+      and ${pending ? sql`source_kind = 'settlement' and source_id = ${`${pending.day}#${pending.number}`}` : sql`id = ${id}`}
   `.execute(db)
   return rows[0]
 }
@@ -80,7 +95,7 @@ async function explainSource(
   memberId: string,
   { points, comment, source_kind, source_id, occurred_at }: Entry,
   now: Date,
-): Promise<Omit<Explanation, 'title'>> {
+): Promise<Pick<Explanation, 'findings' | 'isExplained'>> {
   const [day = ''] = source_id.split('#')
   const explained = (...findings: Message[]) => ({ findings, isExplained: true })
   switch (source_kind) {

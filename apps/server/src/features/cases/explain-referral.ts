@@ -26,7 +26,7 @@ export async function explainReferral(
     .executeTakeFirst()
   if (!referral) throw new AppError('NOT_FOUND', messages.subjectNotFound())
   const { invitee_id, invited_at, claimable_at, claimed_at, points } = referral
-  const title = messages.titleReferral({ day: { day: utcDay(invited_at) } })
+  const subject = { subjectId: id, title: messages.titleReferral({ day: { day: utcDay(invited_at) } }) }
   if (claimed_at) {
     const isBooked = await hasEntry(db, memberId, { kind: 'referral', id })
     const claimed = messages.referralClaimed({
@@ -34,7 +34,7 @@ export async function explainReferral(
       points: Number(points),
     })
     return {
-      title,
+      ...subject,
       findings: isBooked ? [claimed] : [messages.entryMissing(), claimed],
       isExplained: isBooked,
     }
@@ -42,13 +42,13 @@ export async function explainReferral(
   const obstacles = await readClaimObstacles(db, memberId, now)
   if (claimable_at) {
     const claimable = messages.referralClaimable({ time: { time: claimable_at.toISOString() } })
-    return { title, findings: [...obstacles, claimable], isExplained: true }
+    return { ...subject, findings: [...obstacles, claimable], isExplained: true }
   }
   const required = Number(await readRuleValue(db, 'referral_heartbeats', now))
   const invitee = (await readInvitees(db, [invitee_id])).get(invitee_id)
   const missing = describeMissing(invitee, required)
   // The conditions are met, so the referral should be claimable.
-  return { title, findings: [...missing, ...obstacles], isExplained: missing.length > 0 }
+  return { ...subject, findings: [...missing, ...obstacles], isExplained: missing.length > 0 }
 }
 
 /** Returns the conditions that an invitee does not meet. */

@@ -33,6 +33,7 @@ export async function explainSlotSubject(
   const incident =
     'incidentId' in slot ? records.incidents.find(({ id }) => id === slot.incidentId) : undefined
   return {
+    subjectId: nodeId,
     title: messages.titleSlot({
       node: nodeId.slice(0, SHORT_ID),
       end: { time: new Date(slotEnd).toISOString() },

@@ -8,6 +8,8 @@ import type { RewardDeps } from '../rewards/facts.ts'
 
 /** What the records say about a subject. */
 export interface Explanation {
+  /** The only spelling of the subject's ID. */
+  subjectId: string
   /** Description of the subject. Names no other member, because cases outlive them. */
   title: Message
   /** Most important first. */

@@ -21,11 +21,12 @@ const DAY_MS = 86_400_000
 export async function openCase(
   deps: WriteCaseDeps,
   memberId: string,
-  { subject, text, pictures }: NewMessage & { subject: CaseSubject },
+  { subject: given, text, pictures }: NewMessage & { subject: CaseSubject },
   language: Language,
 ): Promise<CaseThread> {
   const { db, blobs, now } = deps
-  const explanation = await deps.explain(memberId, subject)
+  const explanation = await deps.explain(memberId, given)
+  const subject = { ...given, id: explanation.subjectId }
   let id = ''
   await saveWithPictures(deps, memberId, pictures, (written) =>
     db.transaction().execute(async (transaction) => {

@@ -26,8 +26,8 @@ export function caseRoutes(
   return {
     async readCaseAnswer({ caller, query, context }) {
       const subject = normalizeSubject(query)
-      const { title, findings, isExplained } = await deps.explain(caller.memberId, subject)
-      const open = await findOpenCase(db, caller.memberId, subject)
+      const { subjectId, title, findings, isExplained } = await deps.explain(caller.memberId, subject)
+      const open = await findOpenCase(db, caller.memberId, { ...subject, id: subjectId })
       return {
         title: formatMessage(title, context.language),
         findings: describeFindings(findings, context.language),

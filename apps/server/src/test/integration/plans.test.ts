@@ -16,9 +16,6 @@ let server: TestServer
 let member: { id: string; accessToken: string }
 let statements: Statement[]
 
-/** Day on which the member has heartbeats. */
-const CASE_DAY = '2026-03-01'
-
 /** Query strings of endpoints with variants. Endpoints that are not listed are called once. */
 const queries: Partial<Record<EndpointName, string[]>> = {
   readPointsHistory: [
@@ -36,7 +33,6 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   exportPoints: ['format=csv', 'format=jsonl', 'format=csv&include=nodes', 'format=jsonl&include=nodes'],
   readReferrals: ['page=1', 'page=7&limit=100'],
   readNodeSlots: ['from=2026-03-01&to=2026-03-31'],
-  readCaseAnswer: [`kind=ledger_entry&id=${CASE_DAY}`],
 }
 
 /** Tables whose size does not depend on the number of members, so full scans are acceptable. */
@@ -86,11 +82,13 @@ function isOfMember(text: string): boolean {
 /** IDs in the paths of endpoints. Others receive the ID of the node without a key. */
 let ids: Partial<Record<EndpointName, string>> = {}
 
-/** Opens a case about a day of the member, with a picture. */
+/** Opens a case about the newest entry of the member, with a picture. */
 async function openCaseWithPicture() {
   const create = { width: 8, height: 8, channels: 3 as const, background: 'red' }
   const picture = (await sharp({ create }).png().toBuffer()).toString('base64')
-  const subject = { kind: 'ledger_entry', id: CASE_DAY }
+  const [entry] = JSON.parse(await get(endpoints.readPointsLog.path)).data
+  const subject = { kind: 'ledger_entry', id: entry.id }
+  queries.readCaseAnswer = [`kind=ledger_entry&id=${entry.id}`]
   const { body } = await callApi(server.url, '/api/cases', {
     token: member.accessToken,
     json: { subject, text: 'Why?', pictures: [picture] },
