@@ -353,8 +353,8 @@ export const api: Facts = {
     fact(
       'range is required',
       POINTS,
-      'range: historyRangeSchema }',
-      "range: historyRangeSchema.default('alltime') }",
+      'range: historyRangeSchema,',
+      "range: historyRangeSchema.default('alltime'),",
     ),
     fact(
       'range accepts last90days',

@@ -143,11 +143,11 @@ describe('the nodes of an entry', () => {
           const expected = sumByNode(slots)
           const day = pendingId.slice(0, 10)
           const ofDay = [...credited.values()].filter(({ slotEnd }) => dayOf(slotEnd) === day)
-          const isTold =
+          const isKnown =
             entry.status === 'pending' ||
             settledDays.get(day) === 1 ||
             new Set(ofDay.map(({ nodeId }) => nodeId)).size === 1
-          if (isTold) expect(entry.nodes && sharesOf(entry.nodes), pendingId).toEqual(expected)
+          if (isKnown) expect(entry.nodes && sharesOf(entry.nodes), pendingId).toEqual(expected)
           // A node whose late slots are still pending is not in the archive.
           else if (entry.nodes) expect(sharesOf(entry.nodes), pendingId).toEqual(expected)
 

@@ -1,7 +1,9 @@
 import type { PointsEntryDetails } from '@hearth/protocol/endpoints/points'
 import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { type Answers, failed, never, RejectedAnswer } from '../../../../../e2e/screenshots/answers.ts'
 import { filled, id, settlement } from '../../../../../e2e/screenshots/filled.ts'
+import { findCutTexts } from '../../../test/find-cut-texts.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { EntryPage } from './entry-page.tsx'
 
@@ -113,4 +115,12 @@ test.each([
   const { screen } = await render({ ...filled, readPointsEntry })
   await expect.element(screen.getByRole('heading', { name: 'Entry not found' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Points log' })).toBeVisible()
+})
+
+test.each([360, 1920])('fits on a screen that is %i px wide', async (width) => {
+  await page.viewport(width, 800)
+  const { screen } = await render()
+  await expect.element(screen.getByRole('row', { name: /Removed node/ })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(findCutTexts(screen.container)).toEqual([])
 })
