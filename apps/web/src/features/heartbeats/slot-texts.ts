@@ -26,7 +26,7 @@ export function getOutcomeName(outcome: SlotOutcome): string {
     missed: t({ id: 'slots.missed', message: 'Missed' }),
     network_fault: t({ id: 'slots.networkFault', message: 'Network problem' }),
     waiting: t({ id: 'slots.waiting', message: 'Not booked yet' }),
-    not_due: t({ id: 'slots.notDue', message: 'Before registration' }),
+    not_due: t({ id: 'slots.notDue', message: 'Not due' }),
     unknown: t({ id: 'slots.unknown', message: 'Unknown' }),
   }
   return names[outcome]
@@ -62,7 +62,12 @@ export function describeSlot(slot: ExplainedSlot, incidents: readonly Incident[]
         advice: t({ id: 'slots.waitingAdvice', message: 'Nothing to do. Check again in a few minutes.' }),
       }
     case 'not_due':
-      return { reason: t({ id: 'slots.notDueText', message: 'The node was not registered yet.' }) }
+      return {
+        reason:
+          reason === 'banned'
+            ? t({ id: 'slots.banned', message: 'Your account was banned.' })
+            : t({ id: 'slots.notDueText', message: 'The node was not registered yet.' }),
+      }
     default:
       return {
         reason: t({ id: 'slots.unknownText', message: 'No record says what happened in this slot.' }),
