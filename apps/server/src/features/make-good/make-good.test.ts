@@ -9,13 +9,8 @@ import { readNodeSlots } from '../heartbeats/read-node-slots.ts'
 import { slotEndAfter, slotOffset } from '../heartbeats/slots.ts'
 import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { bookMakeGoods } from './book-make-good.ts'
-import {
-  decideMakeGood,
-  type MakeGoodDeps,
-  previewMakeGood,
-  readMakeGoods,
-  requestMakeGood,
-} from './change-make-good.ts'
+import { decideMakeGood, type MakeGoodDeps, previewMakeGood, requestMakeGood } from './change-make-good.ts'
+import { readMakeGoods } from './read-make-goods.ts'
 
 const MINUTE = 60_000
 const SLOT = 15 * MINUTE
