@@ -35,12 +35,12 @@ export type Preview = Totals & {
 
 /**
  * Returns what a payment for an incident would book.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; CONFLICT while the incident lasts
  */
 export async function previewMakeGood(deps: MakeGoodDeps, incidentId: string): Promise<Preview> {
   const incident = await findIncident(deps.db, incidentId)
+  if (!isOver(incident)) throw new AppError('CONFLICT', messages.ongoing())
   const preview: Preview = { members: 0, slots: 0, points: '0', excludedSlots: 0, examples: [] }
-  if (!isOver(incident)) return preview
   let micro = 0n
   let after: string | null = null
   do {
