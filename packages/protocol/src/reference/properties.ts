@@ -450,7 +450,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       'newest.comment': 'Comment of the entry.',
       'newest.source': 'Source of the entry: a kind and an ID.',
       'newest.occurredAt': 'Time of the entry (ISO 8601, UTC).',
-      refusedSlots: 'Slots that were not credited, grouped by reason.',
+      refusedSlots: 'Slots of the last 13 months that were earned but not credited, grouped by reason.',
       'refusedSlots.reason': 'Reason why the slots were not credited.',
       'refusedSlots.slots': 'Number of slots.',
       corrections: "Corrections of the member's points.",
