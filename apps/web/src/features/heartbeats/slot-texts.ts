@@ -126,7 +126,27 @@ function describeMiss(slot: ExplainedSlot): SlotText {
         message: 'Update and restart the node, and check that its computer is not overloaded.',
       }),
     }
-  if (slot.reason === 'short' && (slot.presentSeconds ?? 0) >= (slot.requiredSeconds ?? 0))
+  if (slot.reason === 'short') return describeShort(slot)
+  return {
+    reason: t({ id: 'slots.away', message: 'Your node was offline.' }),
+    advice: t({
+      id: 'slots.awayAdvice',
+      message: 'Check that its computer is on and that the node runs.',
+    }),
+  }
+}
+
+function describeShort({ presentSeconds, requiredSeconds }: ExplainedSlot): SlotText {
+  const advice = t({
+    id: 'slots.shortAdvice',
+    message: "Check the node's internet connection, and that its computer does not go to sleep.",
+  })
+  if (presentSeconds === undefined || requiredSeconds === undefined)
+    return {
+      reason: t({ id: 'slots.tooShort', message: 'Your node was present for too short a time.' }),
+      advice,
+    }
+  if (presentSeconds >= requiredSeconds)
     return {
       reason: t({ id: 'slots.left', message: 'Your node was offline when the slot ended.' }),
       advice: t({
@@ -134,26 +154,14 @@ function describeMiss(slot: ExplainedSlot): SlotText {
         message: 'Leave it running: a slot counts if the node is connected at its end.',
       }),
     }
-  if (slot.reason === 'short') {
-    const present = formatLength(slot.presentSeconds ?? 0)
-    const required = formatLength(slot.requiredSeconds ?? 0)
-    return {
-      reason: t({
-        id: 'slots.short',
-        message: `Your node was present for ${present}. A slot requires ${required}.`,
-      }),
-      advice: t({
-        id: 'slots.shortAdvice',
-        message: "Check the node's internet connection, and that its computer does not go to sleep.",
-      }),
-    }
-  }
+  const present = formatLength(presentSeconds)
+  const required = formatLength(requiredSeconds)
   return {
-    reason: t({ id: 'slots.away', message: 'Your node was offline.' }),
-    advice: t({
-      id: 'slots.awayAdvice',
-      message: 'Check that its computer is on and that the node runs.',
+    reason: t({
+      id: 'slots.short',
+      message: `Your node was present for ${present}. A slot requires ${required}.`,
     }),
+    advice,
   }
 }
 
