@@ -86,6 +86,37 @@ test.each(Object.entries(breaks))(
   },
 )
 
+const nullNumbers: Break = (value) => (typeof value === 'number' ? null : value)
+
+/** Returns the texts of an element that contain the number zero. */
+function findZeros(element: Element): string[] {
+  const zero = /(?<![\w.,:])0(?![\w.,:])/
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent ?? ''
+    const parent = walker.currentNode.parentElement
+    // The axis of a chart begins with zero.
+    if (zero.test(text) && parent && !parent.closest('svg'))
+      found.push(parent.closest('tr, li, p, dl, [role=group]')?.textContent ?? text)
+  }
+  return found
+}
+
+test('shows no figure as zero if each number is null', { tags: ['ERR-03'] }, async () => {
+  const { screen, client } = await openBroken((answer) => JSON.stringify(breakAnswer(answer, nullNumbers)))
+  const main = screen.getByRole('main')
+  const links = screen.getByRole('navigation', { name: 'Main' })
+  const zeros: string[] = []
+  for (const [title, heading] of Object.entries(pages)) {
+    await links.getByRole('link', { name: new RegExp(`^${title}`) }).click()
+    await expect.element(main.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await expect.poll(() => client.isFetching()).toBe(0)
+    zeros.push(...findZeros(document.body).map((text) => `${title}: ${text}`))
+  }
+  expect(zeros).toEqual([])
+})
+
 test.each(Object.entries({ null: 'null', nothing: '', 'a text': '"x"' }))(
   'offers a retry on every card if all queries return %s',
   { tags: ['ERR-03'] },

@@ -78,6 +78,7 @@ export const slotReasons = [
   'short',
   'unproven',
   'not_registered',
+  'banned',
   ...incidentKinds,
 ] as const
 

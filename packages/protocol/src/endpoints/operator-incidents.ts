@@ -85,7 +85,7 @@ export const previewMakeGood = endpoint({
     excludedSlots: z.number(),
     examples: z.array(z.object({ memberId: z.uuid(), slots: z.number(), points: z.string() })),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const requestMakeGood = endpoint({

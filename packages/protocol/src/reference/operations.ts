@@ -518,7 +518,7 @@ export const operationTexts: Record<EndpointName, OperationText> = {
   previewMakeGood: {
     summary: 'Preview a make-good',
     description:
-      'Returns what a make-good for an incident would pay: the slots of nodes that were credited both before and after the incident, with the values of the rules at that time.',
+      'Returns what a make-good for an incident would pay: the slots of nodes that were credited both before and after the incident, with the values of the rules at that time. The incident must have ended.',
   },
   requestMakeGood: {
     summary: 'Request a make-good',

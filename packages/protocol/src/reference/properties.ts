@@ -354,9 +354,9 @@ export const schemaTexts: Record<string, SchemaText> = {
     properties: {
       slotEnd: 'Time at which the slot ended (ISO 8601, UTC).',
       outcome:
-        'Outcome of the slot: `credited`; `made_good` (lost in an incident and paid afterward); `refused` (present, but a limit applied); `missed` (not present for long enough); `network_fault` (an incident prevented the credit); `waiting` (not booked yet); `not_due` (before the registration); `unknown` (not recorded).',
+        'Outcome of the slot: `credited`; `made_good` (lost in an incident and paid afterward); `refused` (present, but a limit applied); `missed` (not present for long enough); `network_fault` (an incident prevented the credit); `waiting` (not booked yet); `not_due` (before the registration, or during a ban of the account); `unknown` (not recorded).',
       reason:
-        'Reason for the outcome. If `refused`: limit of nodes per member (`member_limit`) or per subnet (`network_limit`), too many connections from the address (`connection_limit`), or booked too late (`too_old`). If `missed`: disconnected (`away`), present for a part of the slot (`short`), or challenge not answered (`unproven`). If `network_fault`: kind of the incident. If `not_due`: `not_registered`. Absent for other outcomes.',
+        'Reason for the outcome. If `refused`: limit of nodes per member (`member_limit`) or per subnet (`network_limit`), too many connections from the address (`connection_limit`), or booked too late (`too_old`). If `missed`: disconnected (`away`), present for a part of the slot (`short`), or challenge not answered (`unproven`). If `network_fault`: kind of the incident. If `not_due`: before the registration of the node (`not_registered`), or the account was banned (`banned`). Absent for other outcomes.',
       presentSeconds: 'Seconds for which the node was present. Only if the reason is `short`.',
       requiredSeconds: 'Seconds for which the node had to be present. Only if the reason is `short`.',
       incidentId: 'ID of the incident (UUID). Only if the outcome is `network_fault`.',
@@ -552,7 +552,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       'newest.comment': 'Comment of the entry.',
       'newest.source': 'Source of the entry: a kind and an ID.',
       'newest.occurredAt': 'Time of the entry (ISO 8601, UTC).',
-      refusedSlots: 'Slots that were not credited, grouped by reason.',
+      refusedSlots: 'Slots of the last 13 months that were earned but not credited, grouped by reason.',
       'refusedSlots.reason': 'Reason why the slots were not credited.',
       'refusedSlots.slots': 'Number of slots.',
       corrections: "Corrections of the member's points.",

@@ -7,11 +7,13 @@ export interface ChartColumn {
   label: string
   /** The same parts in the same order in every column. */
   parts: ChartPart[]
-  total: number
+  /** Null if it is unknown. */
+  total: number | null
 }
 
 export interface ChartPart {
   name: string
   color: string
-  value: number
+  /** Null if it is unknown. */
+  value: number | null
 }

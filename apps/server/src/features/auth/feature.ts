@@ -12,6 +12,7 @@ export const auth = {
   name: 'auth',
   tables: {
     security_emails: access.all,
+    'auth.bans': access.all,
     'auth.codes': access.all,
     'auth.events': access.replace,
     'auth.factor_challenges': access.replace,
@@ -58,6 +59,11 @@ export const auth = {
       name: 'sign-ins',
       rows: (id) => sql`
         select at, event, outcome, origin, user_agent from auth.events where user_id = ${id} order by id`,
+    },
+    {
+      name: 'bans',
+      rows: (id) => sql`
+        select starts_at, ends_at from auth.bans where user_id = ${id} order by starts_at`,
     },
     {
       name: 'second-factors',

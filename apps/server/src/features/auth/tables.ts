@@ -228,6 +228,7 @@ export interface SecurityEmailsTable {
 export interface AuthTables {
   security_emails: SecurityEmailsTable
   'auth.users': UsersTable
+  'auth.bans': { user_id: string; starts_at: Date; ends_at: Date }
   'auth.codes': CodesTable
   'auth.flow_states': FlowStatesTable
   'auth.sessions': SessionsTable

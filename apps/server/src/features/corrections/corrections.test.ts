@@ -4,6 +4,7 @@ import { callApi } from '../../test/support/call-api.ts'
 import { type NewMember, newMember } from '../../test/support/new-member.ts'
 import { newOperator } from '../../test/support/new-operator.ts'
 import { startTestServer, type TestServer } from '../../test/support/start-test-server.ts'
+import { packSlotReasons } from '../heartbeats/pack-slot-reasons.ts'
 
 let server: TestServer
 let member: NewMember
@@ -156,6 +157,32 @@ test('explains a member’s points with parts that add up to the total', async (
     .where('member_id', '=', invitee.id)
     .execute()
   expect((await call(`/api/operator/members/${invitee.id}/points`)).body.agrees).toBe(false)
+})
+
+test('counts the rejected slots of a member, including those that are packed', async () => {
+  const slot = (minute: number, reason: 'member_limit' | 'network_limit') => ({
+    member_id: member.id,
+    node_id: randomUUID(),
+    slot_end: new Date(Date.parse('2026-05-04T10:00:00Z') + minute * 60_000),
+    reason,
+  })
+  const { db } = server.database
+  const missed = { ...slot(3, 'member_limit'), reason: 'unproven' as const }
+  await db
+    .insertInto('missed_slots')
+    .values({ ...missed, present_seconds: 0, required_seconds: 0 })
+    .execute()
+  await db
+    .insertInto('rejected_slots')
+    .values([slot(0, 'member_limit'), slot(1, 'network_limit')])
+    .execute()
+  await packSlotReasons(db, '2026-05-05')
+  await db.insertInto('rejected_slots').values(slot(2, 'member_limit')).execute()
+  const { body } = await call(`/api/operator/members/${member.id}/points`)
+  expect(body.refusedSlots).toEqual([
+    { reason: 'member_limit', slots: 2 },
+    { reason: 'network_limit', slots: 1 },
+  ])
 })
 
 test('lists failed jobs without their data and retries them once', async () => {

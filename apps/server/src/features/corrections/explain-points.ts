@@ -62,7 +62,14 @@ export async function explainPoints(db: Database, member: FoundMember): Promise<
         from ledger_entries where member_id = ${id} order by id desc limit ${NEWEST}
       `.execute(transaction)
       const { rows: refusedSlots } = await sql<ExplainedPoints['refusedSlots'][number]>`
-        select reason, count(*)::int as slots from rejected_slots where member_id = ${id} group by reason order by reason
+        select reason, count(*)::int as slots
+        from (
+          select reason from rejected_slots where member_id = ${id}
+          union all
+          select r.reason from slot_reasons d, unpack_slot_reasons(d.day, d.reasons) r
+          where d.member_id = ${id} and r.reason in ('member_limit', 'network_limit', 'too_old')
+        ) rejected
+        group by reason order by reason
       `.execute(transaction)
       const [sums] = totals
       return {

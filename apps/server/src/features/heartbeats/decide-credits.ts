@@ -35,11 +35,15 @@ export interface CreditLimits {
 
 export type RejectionReason = 'member_limit' | 'network_limit' | 'too_old'
 
-export interface RejectedSlot extends EarnedSlot {
-  reason: RejectionReason
-  /** Limit that was reached. */
-  limit?: number
-}
+export type RejectedSlot = EarnedSlot &
+  (
+    | {
+        reason: 'member_limit' | 'network_limit'
+        /** Limit that was reached. */
+        limit: number
+      }
+    | { reason: 'too_old' }
+  )
 
 /** A member's day, as read from the database. */
 export interface KnownDay {

@@ -21,6 +21,7 @@ function facts(changes: Partial<SlotFacts> = {}): SlotFacts {
     registeredAt: END - 24 * 60 * MINUTE,
     recordedSince: 0,
     waitingSince: null,
+    bans: [],
     incidents: [],
     ...changes,
   }
@@ -73,6 +74,31 @@ it.each([
     'not due if the node was registered during it',
     facts({ registeredAt: END - SLOT + 1 }),
     { outcome: 'not_due', reason: 'not_registered' },
+  ],
+  [
+    'not due if the account was banned during it',
+    facts({ bans: [{ startsAt: END - 1, endsAt: END + SLOT }], missed: short(9) }),
+    { outcome: 'not_due', reason: 'banned' },
+  ],
+  [
+    'not due if the ban ended during it',
+    facts({ bans: [{ startsAt: END - 2 * SLOT, endsAt: END - SLOT + 1 }] }),
+    { outcome: 'not_due', reason: 'banned' },
+  ],
+  [
+    'missed beside a ban',
+    facts({
+      bans: [
+        { startsAt: END - 2 * SLOT, endsAt: END - SLOT },
+        { startsAt: END, endsAt: END + SLOT },
+      ],
+    }),
+    { outcome: 'missed', reason: 'away' },
+  ],
+  [
+    'credited although the account was banned later in it',
+    facts({ credited: true, bans: [{ startsAt: END - MINUTE, endsAt: END + SLOT }] }),
+    { outcome: 'credited' },
   ],
   ['waiting within a minute of its end', facts({ now: END + MINUTE - 1 }), { outcome: 'waiting' }],
   ['waiting while a gateway has not booked it', facts({ waitingSince: END }), { outcome: 'waiting' }],

@@ -2,6 +2,7 @@ import type { IncidentKind } from '@hearth/protocol/endpoints/heartbeats'
 import type { Incident } from '../incidents/incident.ts'
 import { PRESENCE_SHARE } from '../nodes/presence-share.ts'
 import type { RejectionReason } from './decide-credits.ts'
+import type { Ban } from './read-bans.ts'
 
 /** Reason that a gateway reports for a slot of a node that was connected, or tried to connect. */
 export type MissReason = 'short' | 'unproven' | 'connection_limit'
@@ -21,6 +22,8 @@ export interface SlotFacts {
   missed: { reason: MissReason; presentMs: number; requiredMs: number } | null
   /** Null for a node without a key, which is not registered. */
   registeredAt: number | null
+  /** Times in which the member's account was banned. */
+  bans: readonly Ban[]
   /** Time from which gateways record reasons; null if none has run. */
   recordedSince: number | null
   /** End of the oldest slot that a gateway has not booked yet; null if there is none. */
@@ -37,7 +40,7 @@ export type SlotExplanation =
   | { outcome: 'missed'; reason: 'short'; presentMs: number; requiredMs: number }
   | { outcome: 'network_fault'; reason: IncidentKind; incidentId: string }
   | { outcome: 'waiting' }
-  | { outcome: 'not_due'; reason: 'not_registered' }
+  | { outcome: 'not_due'; reason: 'not_registered' | 'banned' }
   | { outcome: 'unknown' }
 
 /**
@@ -53,6 +56,8 @@ export function explainSlot(facts: SlotFacts): SlotExplanation {
   if (missed?.reason === 'unproven') return { outcome: 'missed', reason: missed.reason }
   if (registeredAt !== null && registeredAt > slotEnd - intervalMs)
     return { outcome: 'not_due', reason: 'not_registered' }
+  if (facts.bans.some(({ startsAt, endsAt }) => startsAt < slotEnd && endsAt > slotEnd - intervalMs))
+    return { outcome: 'not_due', reason: 'banned' }
   if (!missed) {
     const isWaiting = slotEnd > now - BOOKING_MS || (waitingSince !== null && slotEnd >= waitingSince)
     if (isWaiting) return { outcome: 'waiting' }

@@ -84,13 +84,8 @@ test.each([
   ['network_limit', 3, '3 nodes of this subnet are already credited'],
   ['too_old', undefined, 'it arrived too late'],
 ] as const)('explains a slot that was rejected with %s', (reason, limit, text) => {
-  const notice = rejectedSlotNotice({
-    memberId: 'm',
-    nodeId: 'n',
-    slotEnd: SLOT_END,
-    reason,
-    ...(limit && { limit }),
-  })
+  const slot = { memberId: 'm', nodeId: 'n', slotEnd: SLOT_END }
+  const notice = rejectedSlotNotice(limit === undefined ? { ...slot, reason } : { ...slot, reason, limit })
   expect(notice).toMatchObject({ code: reason, slotEnd: '2026-03-01T12:00:00.000Z' })
   expect(textOf(notice)).toContain(text)
 })

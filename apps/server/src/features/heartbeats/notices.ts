@@ -70,13 +70,13 @@ export const unprovenSlotNotice = (slotEnd: number): Notice =>
   noHeartbeat(slotEnd, 'unproven', messages.unproven())
 
 /** Creates the notice for a rejected slot, with the reason that GET /api/nodes/credits also reports. */
-export function rejectedSlotNotice({ slotEnd, reason, limit }: RejectedSlot): Notice {
-  const reasons = {
-    member_limit: () => messages.memberLimit({ limit: limit ?? 0 }),
-    network_limit: () => messages.subnetLimit({ limit: limit ?? 0 }),
-    too_old: () => messages.tooOld(),
-  }
-  return noHeartbeat(slotEnd, reason, reasons[reason]())
+export function rejectedSlotNotice(slot: RejectedSlot): Notice {
+  const { slotEnd, reason } = slot
+  if (slot.reason === 'too_old') return noHeartbeat(slotEnd, reason, messages.tooOld())
+  const { limit } = slot
+  const text =
+    slot.reason === 'member_limit' ? messages.memberLimit({ limit }) : messages.subnetLimit({ limit })
+  return noHeartbeat(slotEnd, reason, text)
 }
 
 /**

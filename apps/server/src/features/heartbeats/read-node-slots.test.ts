@@ -132,6 +132,14 @@ describe('readNodeSlots', () => {
     expect(await read()).toEqual(before)
   })
 
+  it('explains slots during a ban of the account', async () => {
+    await record()
+    const ban = { user_id: memberId, starts_at: new Date(endOf(4)), ends_at: new Date(endOf(6)) }
+    await database.db.insertInto('auth.bans').values(ban).execute()
+    const banned = { outcome: 'not_due', reason: 'banned' }
+    expect((await read()).slots.slice(4, 8)).toMatchObject([expected[4], banned, banned, { reason: 'away' }])
+  })
+
   it('ends with the last slot that has ended', async () => {
     const { slots } = await read('2026-05-06')
     const last = Date.parse(slots.at(-1)?.slotEnd ?? '')

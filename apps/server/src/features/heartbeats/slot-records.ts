@@ -6,6 +6,7 @@ import { daysBetween, utcDay } from '../points/utc-day.ts'
 import { CreditedSlots, uuidBytes } from './credited-slots.ts'
 import { explainSlot, type SlotExplanation } from './explain-slot.ts'
 import { type SlotReason, unpackReasons } from './packed-reasons.ts'
+import { type Ban, readBans } from './read-bans.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
 
 const DAY_MS = 86_400_000
@@ -19,6 +20,7 @@ export interface SlotRecords {
   reasons: ReadonlyMap<string, readonly SlotReason[]>
   /** Slots that make-goods paid, as keys of `keyOfSlot`. */
   madeGood: ReadonlySet<string>
+  bans: readonly Ban[]
   incidents: readonly Incident[]
   /** Time in milliseconds since 1970 from which gateways record reasons; null if none has run. */
   recordedSince: number | null
@@ -51,10 +53,11 @@ export async function readRecordsOfMembers(
   const days = daysBetween(from, to)
   const start = Date.parse(from)
   const end = Date.parse(to) + DAY_MS
-  const [credited, reasons, madeGood, incidents, runs] = await Promise.all([
+  const [credited, reasons, madeGood, bans, incidents, runs] = await Promise.all([
     readCreditedDays(db, memberIds, from, to),
     readReasons(db, memberIds, start, end),
     readMadeGood(db, memberIds, start, end),
+    readBans(db, memberIds, start - DAY_MS, end),
     // A slot that ends on the first day may have started the day before.
     readIncidents(db, start - DAY_MS, end),
     sql<{ recorded_since: Date | null; waiting_since: Date | null }>`
@@ -68,6 +71,7 @@ export async function readRecordsOfMembers(
     credited: credited.get(memberId) ?? new Map(),
     reasons: reasons.get(memberId) ?? new Map(),
     madeGood,
+    bans: bans.get(memberId) ?? [],
     incidents,
     recordedSince: recorded_since?.getTime() ?? null,
     waitingSince: waiting_since?.getTime() ?? null,
@@ -113,7 +117,7 @@ export function createExplainer(
   { now, intervalMs }: { now: number; intervalMs: number },
 ): (slotEnd: number) => SlotExplanation {
   const id = uuidBytes(node.id)
-  const { incidents, recordedSince, waitingSince } = records
+  const { bans, incidents, recordedSince, waitingSince } = records
   const reasons = new Map(
     [...records.reasons.values()]
       .flat()
@@ -130,6 +134,7 @@ export function createExplainer(
       registeredAt: node.registeredAt,
       recordedSince,
       waitingSince,
+      bans,
       incidents,
       ...describeReason(reasons.get(slotEnd)),
     })

@@ -6,8 +6,8 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 import { deleteOldRuns } from './gateway-run.ts'
 import { packSlotReasons } from './pack-slot-reasons.ts'
 
-/** Days after which the reasons of slots are packed. Statistics and the newest credits read recent ones. */
-export const PACK_AFTER_DAYS = 7
+/** Days after which the reasons of slots are packed. The newest credits are those of today and yesterday. */
+export const PACK_AFTER_DAYS = 1
 /** Months for which members can see why heartbeats were not credited, besides the current one. */
 const REASON_RETENTION_MONTHS = 13
 /** Days for which counts per subnet are retained. Only an old journal needs earlier ones. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
 import { uuidBytes } from '../heartbeats/credited-slots.ts'
 import { readCreditedDays } from '../heartbeats/slot-records.ts'
 import { findIncident } from '../incidents/find-incident.ts'
@@ -134,7 +134,10 @@ async function withoutCredited(
   return due
 }
 
-/** Books the reversal of a payment: a counter-entry for each of its entries. The slots stay marked as paid. */
+/**
+ * Books the reversal of a payment: a counter-entry for each of its entries. Removes the marks of a member's slots with
+ * the counter-entry, because the slots are then unpaid.
+ */
 async function bookReversal(db: Database, incident: Incident, now: Date): Promise<void> {
   const day = utcDay(new Date(incident.startsAt))
   for (;;) {
@@ -159,11 +162,26 @@ async function bookReversal(db: Database, incident: Incident, now: Date): Promis
           occurredAt: now,
         })),
       )
+      await unmark(
+        transaction,
+        incident.id,
+        rows.map(({ member_id }) => member_id),
+      )
       return rows.length
     })
     if (booked === 0) break
   }
   await update(db, { incidentId: incident.id, kind: 'reversal' }, { state: 'booked', booked_at: now })
+}
+
+async function unmark(
+  transaction: Transaction,
+  incidentId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from made_good_slots where incident_id = ${incidentId} and member_id = any(${memberIds}::uuid[])
+  `.execute(transaction)
 }
 
 async function update(

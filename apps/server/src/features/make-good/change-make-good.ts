@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Act, actorName, writeAudit } from '../../audit/write-audit.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,6 +8,7 @@ import type { Incident } from '../incidents/incident.ts'
 import { computeLosses, formatMicro, type LossRules, toMicro } from './compute-losses.ts'
 import type { MakeGoodKind } from './make-good.ts'
 import { messages } from './messages.ts'
+import { readMakeGoods } from './read-make-goods.ts'
 
 /** Members that a preview lists. */
 const EXAMPLES = 10
@@ -35,12 +35,12 @@ export type Preview = Totals & {
 
 /**
  * Returns what a payment for an incident would book.
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND; CONFLICT while the incident lasts
  */
 export async function previewMakeGood(deps: MakeGoodDeps, incidentId: string): Promise<Preview> {
   const incident = await findIncident(deps.db, incidentId)
+  if (!isOver(incident)) throw new AppError('CONFLICT', messages.ongoing())
   const preview: Preview = { members: 0, slots: 0, points: '0', excludedSlots: 0, examples: [] }
-  if (!isOver(incident)) return preview
   let micro = 0n
   let after: string | null = null
   do {
@@ -150,30 +150,6 @@ export async function decideMakeGood(
       after: own,
     })
   })
-}
-
-/** Returns an incident's make-goods, payment first. */
-export async function readMakeGoods(db: Database, incidentId: string) {
-  const rows = await db
-    .selectFrom('make_goods')
-    .selectAll()
-    .select(sql<string>`trim_scale(points)::text`.as('exact'))
-    .where('incident_id', '=', incidentId)
-    .orderBy('kind')
-    .execute()
-  return rows.map((row) => ({
-    kind: row.kind,
-    state: row.state,
-    members: row.members,
-    slots: Number(row.slots),
-    points: row.exact,
-    reason: row.reason,
-    askedBy: row.asked_by,
-    askedAt: row.asked_at.toISOString(),
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    bookedAt: row.booked_at?.toISOString() ?? null,
-  }))
 }
 
 const isOver = (incident: Incident): incident is Incident & { endsAt: number } => incident.endsAt !== null

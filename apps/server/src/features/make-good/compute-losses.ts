@@ -53,12 +53,15 @@ export async function computeLosses(
   `.execute(db)
   const memberIds = rows.map(({ member_id }) => member_id)
   if (memberIds.length === 0) return { losses: [], excludedSlots: 0, next: null }
-  const recordsOf = await readRecordsOfMembers(db, memberIds, { from, to })
+  const [recordsOf, reversed] = await Promise.all([
+    readRecordsOfMembers(db, memberIds, { from, to }),
+    readReversed(db, incident.id),
+  ])
   let excludedSlots = 0
   const losses = memberIds.flatMap((memberId) => {
     const records = recordsOf(memberId)
     const slots = listNodes(records).flatMap((nodeId) => {
-      const lost = findLostSlots(records, nodeId, incident, rules)
+      const lost = findLostSlots(records, nodeId, incident, { ...rules, reversed })
       excludedSlots += lost.excluded
       return lost.slots.map((slotEnd) => ({ nodeId, slotEnd }))
     })
@@ -67,26 +70,44 @@ export async function computeLosses(
   return { losses, excludedSlots, next: memberIds.length < PAGE ? null : (memberIds.at(-1) ?? null) }
 }
 
+/** Returns the IDs of other incidents whose payment was reversed. */
+async function readReversed(db: Database, incidentId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('make_goods')
+    .select('incident_id')
+    .where('kind', '=', 'reversal')
+    .where('state', '=', 'booked')
+    .where('incident_id', '<>', incidentId)
+    .execute()
+  return new Set(rows.map(({ incident_id }) => incident_id))
+}
+
 /** Returns the nodes with credited slots. Only they can have been credited before and after an incident. */
 function listNodes(records: SlotRecords): string[] {
   return [...new Set([...records.credited.values()].flatMap((day) => day.nodeIds()))]
 }
 
-/** Returns the slots that a node lost, if it was credited before and after them. */
+/**
+ * Returns the slots that a node lost, if it was credited before and after them. A slot belongs to the incident that
+ * caused it, except for incidents whose payment was reversed, because they pay no more.
+ */
 export function findLostSlots(
   records: SlotRecords,
   nodeId: string,
   incident: Incident & { endsAt: number },
-  { now, intervalMs }: Pick<LossRules, 'now' | 'intervalMs'>,
+  { now, intervalMs, reversed }: Pick<LossRules, 'now' | 'intervalMs'> & { reversed?: ReadonlySet<string> },
 ): { slots: number[]; excluded: number } {
   // A registration does not matter, because the node was credited before.
-  const explain = createExplainer(records, { id: nodeId, registeredAt: 0 }, { now, intervalMs })
+  const node = { id: nodeId, registeredAt: 0 }
+  const explain = createExplainer(records, node, { now, intervalMs })
+  const incidents = records.incidents.filter(({ id }) => !reversed?.has(id))
+  const explainLoss = createExplainer({ ...records, incidents }, node, { now, intervalMs })
   const isLost = (explained: SlotExplanation) =>
     explained.outcome === 'network_fault' && explained.incidentId === incident.id
   const first = slotEndAfter(incident.startsAt, slotOffset(nodeId, intervalMs), intervalMs)
   const slots: number[] = []
   for (let slotEnd = first; slotEnd - intervalMs < incident.endsAt; slotEnd += intervalMs)
-    if (isLost(explain(slotEnd))) slots.push(slotEnd)
+    if (isLost(explainLoss(slotEnd))) slots.push(slotEnd)
   const wasThere = (slotEnd: number, step: number) => {
     let other = slotEnd + step
     // Another incident may have followed or preceded.

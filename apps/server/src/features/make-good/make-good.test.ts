@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { SlotOutcome } from '@hearth/protocol/endpoints/heartbeats'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMembers } from '../../test/support/many-members.ts'
@@ -8,13 +9,8 @@ import { readNodeSlots } from '../heartbeats/read-node-slots.ts'
 import { slotEndAfter, slotOffset } from '../heartbeats/slots.ts'
 import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { bookMakeGoods } from './book-make-good.ts'
-import {
-  decideMakeGood,
-  type MakeGoodDeps,
-  previewMakeGood,
-  readMakeGoods,
-  requestMakeGood,
-} from './change-make-good.ts'
+import { decideMakeGood, type MakeGoodDeps, previewMakeGood, requestMakeGood } from './change-make-good.ts'
+import { readMakeGoods } from './read-make-goods.ts'
 
 const MINUTE = 60_000
 const SLOT = 15 * MINUTE
@@ -46,19 +42,23 @@ beforeEach(async () => {
     .insertInto('gateway_runs')
     .values({ id: randomUUID(), started_at: since, seen_at: NOW })
     .execute()
+  incidentId = await addIncident(START)
+})
+
+async function addIncident(startsAt: number): Promise<string> {
   const { id } = await database.db
     .insertInto('incidents')
     .values({
       kind: 'gateway',
-      starts_at: new Date(START),
+      starts_at: new Date(startsAt),
       ends_at: new Date(END),
       note: null,
       recorded_by: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  incidentId = id
-})
+  return id
+}
 
 /** Returns the ends of the slots that a node's slots of the incident have, and of those beside it. */
 function slotsOf(nodeId: string) {
@@ -70,12 +70,17 @@ function slotsOf(nodeId: string) {
   }
 }
 
-const credit = (memberId: string, slotEnds: number[], now = new Date(START)) =>
+const credit = (
+  memberId: string,
+  slotEnds: number[],
+  now = new Date(START),
+  nodeId = anonymousNodeId(memberId),
+) =>
   creditSlots(
     database.db,
     slotEnds.map((slotEnd) => ({
       memberId,
-      nodeId: anonymousNodeId(memberId),
+      nodeId,
       slotEnd,
       intervalMs: SLOT,
       points: '25',
@@ -117,6 +122,29 @@ const runJob = (minutes: number) =>
 const book = async () => {
   await runJob(0)
   await runJob(1)
+}
+
+/** Reverses the booked payment. */
+async function reverse() {
+  const [paid] = await readMakeGoods(deps.db, incidentId)
+  await request('reversal', { members: paid?.members ?? 0, points: paid?.points ?? '' })
+  await confirm('reversal')
+  await book()
+}
+
+/** Returns the slots of May 4 with an outcome, as times. */
+async function listSlots(
+  memberId: string,
+  outcome: SlotOutcome,
+  nodeId = anonymousNodeId(memberId),
+): Promise<number[]> {
+  const { slots } = await readNodeSlots(deps.db, memberId, nodeId, {
+    from: '2026-05-04',
+    to: '2026-05-04',
+    now: NOW,
+    intervalSeconds: SLOT / 1000,
+  })
+  return slots.filter((slot) => slot.outcome === outcome).map(({ slotEnd }) => Date.parse(slotEnd))
 }
 
 async function entriesOf(memberId: string) {
@@ -244,16 +272,7 @@ describe('a confirmed payment', () => {
     await request()
     await confirm()
     await book()
-    const { slots } = await readNodeSlots(deps.db, memberId, anonymousNodeId(memberId), {
-      from: '2026-05-04',
-      to: '2026-05-04',
-      now: NOW,
-      intervalSeconds: SLOT / 1000,
-    })
-    const { lost } = slotsOf(anonymousNodeId(memberId))
-    expect(
-      slots.filter(({ outcome }) => outcome === 'made_good').map(({ slotEnd }) => Date.parse(slotEnd)),
-    ).toEqual(lost)
+    expect(await listSlots(memberId, 'made_good')).toEqual(slotsOf(anonymousNodeId(memberId)).lost)
   })
 
   it('pays nothing within a minute after it marked the slots', async () => {
@@ -304,10 +323,7 @@ describe('a confirmed payment', () => {
     await request()
     await confirm()
     await book()
-    const [paid] = await readMakeGoods(deps.db, incidentId)
-    await request('reversal', { members: paid?.members ?? 0, points: paid?.points ?? '' })
-    await confirm('reversal')
-    await book()
+    await reverse()
     await book()
     expect(
       (await entriesOf(memberId)).map(({ points, source_kind }) => [source_kind, Number(points)]),
@@ -315,5 +331,63 @@ describe('a confirmed payment', () => {
       ['make-good', worth(memberId)],
       ['make-good-reversal', -worth(memberId)],
     ])
+  })
+})
+
+describe('a reversed payment', () => {
+  async function payAndReverse() {
+    const memberId = await addMember()
+    await request()
+    await confirm()
+    await book()
+    await reverse()
+    return memberId
+  }
+
+  it('shows the slots of a registered node as lost in the incident', async () => {
+    const [memberId = ''] = await addMembers(database.db, 1)
+    const nodeId = randomUUID()
+    await database.db
+      .insertInto('nodes')
+      .values({ member_id: memberId, id: nodeId, public_key: randomBytes(32), registered_at: new Date(0) })
+      .execute()
+    const { before, lost, after } = slotsOf(nodeId)
+    await credit(memberId, [before, after], new Date(START), nodeId)
+    await request()
+    await confirm()
+    await book()
+    expect(await listSlots(memberId, 'made_good', nodeId)).toEqual(lost)
+    await reverse()
+    expect(await listSlots(memberId, 'made_good', nodeId)).toEqual([])
+    expect(await listSlots(memberId, 'network_fault', nodeId)).toEqual(lost)
+  })
+
+  it('cannot be requested again', async () => {
+    await payAndReverse()
+    await expect(request()).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('lets heartbeats that are booked late count once', async () => {
+    const memberId = await payAndReverse()
+    const { lost } = slotsOf(anonymousNodeId(memberId))
+    expect((await credit(memberId, lost, NOW)).credited).toHaveLength(4)
+    expect((await credit(memberId, lost, NOW)).credited).toEqual([])
+    await book()
+    const points = (await entriesOf(memberId)).reduce((sum, entry) => sum + Number(entry.points), 0)
+    expect(points).toBe(0)
+  })
+
+  it('lets a make-good for another incident pay the slots once', async () => {
+    const memberId = await payAndReverse()
+    const { lost } = slotsOf(anonymousNodeId(memberId))
+    // A shorter one is not the cause of the slots.
+    incidentId = await addIncident(START + 1)
+    await request()
+    await confirm()
+    await book()
+    await book()
+    expect(await listSlots(memberId, 'made_good')).toEqual(lost)
+    const points = (await entriesOf(memberId)).map((entry) => Number(entry.points))
+    expect(points).toEqual([worth(memberId), -worth(memberId), worth(memberId)])
   })
 })

@@ -1,6 +1,10 @@
 import { defineMessages } from '@hearth/protocol/messages'
 
 export const messages = defineMessages('makeGood', {
+  ongoing: {
+    en: 'The incident has not ended yet, so what it costs is unknown.',
+    de: 'Die Störung dauert noch an. Was sie kostet, ist noch unbekannt.',
+  },
   tooRecent: {
     en: 'Slots may still be booked. Request a make-good two hours after the incident has ended.',
     de: 'Slots können noch gebucht werden. Beantrage einen Ausgleich zwei Stunden nach dem Ende der Störung.',

@@ -1,15 +1,10 @@
 import { actOf } from '../../audit/act-of.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import {
-  decideMakeGood,
-  type MakeGoodDeps,
-  previewMakeGood,
-  readMakeGoods,
-  requestMakeGood,
-} from './change-make-good.ts'
+import { decideMakeGood, type MakeGoodDeps, previewMakeGood, requestMakeGood } from './change-make-good.ts'
 import type { MakeGoodKind } from './make-good.ts'
 import { messages } from './messages.ts'
+import { readMakeGoods } from './read-make-goods.ts'
 
 export function makeGoodRoutes(
   deps: MakeGoodDeps,

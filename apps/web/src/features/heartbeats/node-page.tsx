@@ -103,7 +103,7 @@ function Figures({ id }: { id: string }) {
         value={formatPoints(month?.points)}
         loading={!data}
       >
-        {formatHeartbeats(month?.heartbeats ?? 0)}
+        {formatHeartbeats(month?.heartbeats)}
       </Stat>
       {[7, 30, 365].map((days) => (
         <Stat
@@ -114,14 +114,15 @@ function Figures({ id }: { id: string }) {
         >
           {period(days)?.uptime === null
             ? t({ id: 'nodes.notKnown', message: 'Unknown' })
-            : formatHeartbeats(period(days)?.heartbeats ?? 0)}
+            : formatHeartbeats(period(days)?.heartbeats)}
         </Stat>
       ))}
     </StatGrid>
   )
 }
 
-function formatHeartbeats(heartbeats: number): string {
+function formatHeartbeats(heartbeats: number | null | undefined): string {
+  if (typeof heartbeats !== 'number') return t({ id: 'nodes.notKnown', message: 'Unknown' })
   const count = formatPoints(heartbeats)
   return t({
     id: 'slots.heartbeats',

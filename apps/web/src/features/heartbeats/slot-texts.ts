@@ -27,7 +27,7 @@ export function getOutcomeName(outcome: SlotOutcome): string {
     missed: t({ id: 'slots.missed', message: 'Missed' }),
     network_fault: t({ id: 'slots.networkFault', message: 'Network problem' }),
     waiting: t({ id: 'slots.waiting', message: 'Not booked yet' }),
-    not_due: t({ id: 'slots.notDue', message: 'Before registration' }),
+    not_due: t({ id: 'slots.notDue', message: 'Not due' }),
     unknown: t({ id: 'slots.unknown', message: 'Unknown' }),
   }
   return names[outcome]
@@ -63,7 +63,12 @@ export function describeSlot(slot: ExplainedSlot, incidents: readonly Incident[]
         advice: t({ id: 'slots.waitingAdvice', message: 'Nothing to do. Check again in a few minutes.' }),
       }
     case 'not_due':
-      return { reason: t({ id: 'slots.notDueText', message: 'The node was not registered yet.' }) }
+      return {
+        reason:
+          reason === 'banned'
+            ? t({ id: 'slots.banned', message: 'Your account was banned.' })
+            : t({ id: 'slots.notDueText', message: 'The node was not registered yet.' }),
+      }
     default:
       return {
         reason: t({ id: 'slots.unknownText', message: 'No record says what happened in this slot.' }),
@@ -122,7 +127,27 @@ function describeMiss(slot: ExplainedSlot): SlotText {
         message: 'Update and restart the node, and check that its computer is not overloaded.',
       }),
     }
-  if (slot.reason === 'short' && (slot.presentSeconds ?? 0) >= (slot.requiredSeconds ?? 0))
+  if (slot.reason === 'short') return describeShort(slot)
+  return {
+    reason: t({ id: 'slots.away', message: 'Your node was offline.' }),
+    advice: t({
+      id: 'slots.awayAdvice',
+      message: 'Check that its computer is on and that the node runs.',
+    }),
+  }
+}
+
+function describeShort({ presentSeconds, requiredSeconds }: ExplainedSlot): SlotText {
+  const advice = t({
+    id: 'slots.shortAdvice',
+    message: "Check the node's internet connection, and that its computer does not go to sleep.",
+  })
+  if (presentSeconds === undefined || requiredSeconds === undefined)
+    return {
+      reason: t({ id: 'slots.tooShort', message: 'Your node was present for too short a time.' }),
+      advice,
+    }
+  if (presentSeconds >= requiredSeconds)
     return {
       reason: t({ id: 'slots.left', message: 'Your node was offline when the slot ended.' }),
       advice: t({
@@ -130,26 +155,14 @@ function describeMiss(slot: ExplainedSlot): SlotText {
         message: 'Leave it running: a slot counts if the node is connected at its end.',
       }),
     }
-  if (slot.reason === 'short') {
-    const present = formatLength(slot.presentSeconds ?? 0)
-    const required = formatLength(slot.requiredSeconds ?? 0)
-    return {
-      reason: t({
-        id: 'slots.short',
-        message: `Your node was present for ${present}. A slot requires ${required}.`,
-      }),
-      advice: t({
-        id: 'slots.shortAdvice',
-        message: "Check the node's internet connection, and that its computer does not go to sleep.",
-      }),
-    }
-  }
+  const present = formatLength(presentSeconds)
+  const required = formatLength(requiredSeconds)
   return {
-    reason: t({ id: 'slots.away', message: 'Your node was offline.' }),
-    advice: t({
-      id: 'slots.awayAdvice',
-      message: 'Check that its computer is on and that the node runs.',
+    reason: t({
+      id: 'slots.short',
+      message: `Your node was present for ${present}. A slot requires ${required}.`,
     }),
+    advice,
   }
 }
 

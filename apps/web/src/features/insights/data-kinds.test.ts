@@ -14,7 +14,7 @@ test('treats missing values as unknown, with no shares of nothing', { tags: ['ER
   expect(buildKindShares({ comments_amount: 2 }).map(({ value, percentage }) => [value, percentage])).toEqual(
     [
       [null, null],
-      [2, 100],
+      [2, null],
       [null, null],
     ],
   )

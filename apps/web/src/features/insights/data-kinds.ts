@@ -30,14 +30,17 @@ const kinds = [
 /** Computes the share of each kind. A missing value is unknown, not zero. */
 export function buildKindShares(stats: Partial<DataStats>): Share[] {
   const amounts = kinds.map(({ amount }) => toNumber(stats[amount]))
-  const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+  const sum = amounts.reduce<number | null>(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0,
+  )
   return kinds.map(({ name, color }, index) => {
     const value = amounts[index] ?? null
     return {
       name: t(name),
       color,
       value,
-      percentage: value !== null && sum > 0 ? (100 * value) / sum : null,
+      percentage: value !== null && sum !== null && sum > 0 ? (100 * value) / sum : null,
     }
   })
 }
@@ -50,14 +53,17 @@ export function buildDataColumns(days: Day[] | null | undefined): ChartColumn[] 
     const parts = kinds.map(({ name, color, dayField }) => ({
       name: t(name),
       color,
-      value: toNumber(day[dayField]) ?? 0,
+      value: toNumber(day[dayField]),
     }))
     return {
       key: day.date,
       tick: formatShortDay(day.date),
       label: formatLongDay(day.date),
       parts,
-      total: parts.reduce((sum, part) => sum + part.value, 0),
+      total: parts.reduce<number | null>(
+        (sum, { value }) => (sum === null || value === null ? null : sum + value),
+        0,
+      ),
     }
   })
 }

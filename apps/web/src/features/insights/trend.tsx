@@ -27,10 +27,10 @@ export function Trend() {
   )
 }
 
-function formatResultCount(count: number): string {
+function formatResultCount(count: number | null): string {
   const figure = formatPoints(count)
   return t({
     id: 'insights.resultCount',
-    message: plural(count, { one: `${figure} result`, other: `${figure} results` }),
+    message: plural({ count: count ?? 0 }, { one: `${figure} result`, other: `${figure} results` }),
   })
 }

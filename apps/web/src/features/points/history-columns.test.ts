@@ -53,7 +53,7 @@ test('groups many days by month without losing points', { tags: ['PTS-03'] }, ()
   const columns = buildHistoryColumns(days)
   expect(columns).toHaveLength(15)
   expect(columns[0]).toMatchObject({ tick: 'Sep 2025', label: 'Sep 2025 (28 Sep – 30 Sep 2025)', total: 0.3 })
-  expect(columns.reduce((sum, column) => sum + column.total, 0)).toBeCloseTo(42)
+  expect(columns.reduce((sum, column) => sum + (column.total ?? 0), 0)).toBeCloseTo(42)
 })
 
 test.each([[null], [undefined], [[]]])(
@@ -79,4 +79,11 @@ test('builds a column for each hour, named in the time zone of the member', { ta
     label: '13 Nov 2026, 01:30 (12 Nov 2026, 20:00 UTC)',
     total: 25,
   })
+})
+
+test('treats a missing value as unknown, not as zero', () => {
+  const known = day('2026-11-12', 100, 20, 3)
+  const [column] = buildHistoryColumns([{ ...known, rewards: null as never }])
+  expect(parts(column)).toEqual({ Connectivity: 100, Referral: 20, Rewards: null, Others: null })
+  expect(buildHistoryColumns([{ ...known, total: null as never }])[0]?.total).toBeNull()
 })

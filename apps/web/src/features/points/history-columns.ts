@@ -25,9 +25,14 @@ function roundPoints(points: number): number {
   return Math.round(points * 1e6) / 1e6
 }
 
+/** Adds points. Returns null, which means unknown, if any of them are unknown. */
+function sumPoints(points: (number | null | undefined)[]): number | null {
+  const known = points.filter((each) => typeof each === 'number')
+  return known.length < points.length ? null : roundPoints(known.reduce((sum, each) => sum + each, 0))
+}
+
 function buildColumn(key: string, tick: string, label: string, days: Sums[]): ChartColumn {
-  const sum = (pick: (day: Sums) => number | null | undefined) =>
-    roundPoints(days.reduce((total, day) => total + (pick(day) ?? 0), 0))
+  const sum = (pick: (day: Sums) => number | null | undefined) => sumPoints(days.map(pick))
   const known = {
     Connectivity: sum((day) => day.connectivity),
     Referral: sum((day) => day.referral),
@@ -35,8 +40,9 @@ function buildColumn(key: string, tick: string, label: string, days: Sums[]): Ch
   }
   const total = sum((day) => day.total)
   // The response omits Others, which is the remainder of the total.
-  const others = roundPoints(total - known.Connectivity - known.Referral - known.Rewards)
-  const points: Record<string, number> = { ...known, Others: Math.max(0, others) }
+  const named = sumPoints(Object.values(known))
+  const others = total === null || named === null ? null : Math.max(0, roundPoints(total - named))
+  const points: Record<string, number | null> = { ...known, Others: others }
   return {
     key,
     tick,
@@ -45,7 +51,7 @@ function buildColumn(key: string, tick: string, label: string, days: Sums[]): Ch
     parts: pointsCategories.map((category) => ({
       name: getCategoryName(category),
       color: getCategoryColor(category),
-      value: points[category] ?? 0,
+      value: points[category] ?? null,
     })),
   }
 }

@@ -24,7 +24,7 @@ function describeProgress({ type, progress }: CampaignSubmission): string | null
   const goal = progress?.goal ?? 0
   // The server never returns more than the goal.
   const done = formatPoints(progress?.current)
-  const all = formatPoints(goal)
+  const all = formatPoints(progress?.goal)
   if (type === 'heartbeat')
     return t({
       id: 'rewards.heartbeatsOf',

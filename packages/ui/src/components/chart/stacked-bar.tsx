@@ -10,7 +10,9 @@ interface StackedBarProps {
 
 /** Draws a stack with thin gaps and a rounded top. */
 export function StackedBar({ column, left, width, y }: StackedBarProps) {
-  const parts = column.parts.filter((part) => part.value > 0)
+  const parts = column.parts.flatMap(({ value, ...part }) =>
+    value !== null && value > 0 ? { value, ...part } : [],
+  )
   let below = 0
   return parts.map((part, index) => {
     const bottom = y(below) - (index > 0 ? 1 : 0)

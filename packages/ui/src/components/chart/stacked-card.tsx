@@ -21,7 +21,7 @@ interface StackedCardProps {
   columns: ChartColumn[]
   /** Name of the chart. */
   label: string
-  unit: { short: (total: number) => string; long: (total: number) => string }
+  unit: { short: (total: number | null) => string; long: (total: number | null) => string }
   /** Text shown if there is no data. */
   empty: string
   /** Whole sentence, such as "Couldn't load the history." */

@@ -18,7 +18,7 @@ interface StackedChartProps {
   /** Accessible name. */
   label: string
   /** Formats a total with its unit: `short` next to a figure, `long` in a sentence. */
-  unit: { short: (total: number) => string; long: (total: number) => string }
+  unit: { short: (total: number | null) => string; long: (total: number | null) => string }
   /** Text shown if there is no data. */
   empty: string
 }
@@ -28,7 +28,8 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
   const frame = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(frame)
   const [picked, setPicked] = useState<number | null>(null)
-  const highest = Math.max(0, ...columns.map((column) => column.total))
+  const highest = Math.max(0, ...columns.map((column) => column.total ?? 0))
+  const isUnknown = columns.length > 0 && columns.every((column) => column.total === null)
 
   const bars = createBarScale(
     columns.length,
@@ -127,7 +128,9 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
         )}
         {highest === 0 && (
           <p className="absolute inset-0 grid place-content-center pb-7 pl-12 text-sm text-ink-muted">
-            <span className="bg-surface px-3 py-1">{empty}</span>
+            <span className="bg-surface px-3 py-1">
+              {isUnknown ? t({ id: 'ui.unknown', message: 'Unknown' }) : empty}
+            </span>
           </p>
         )}
         {column && (
@@ -143,9 +146,9 @@ export function StackedChart({ columns, label, unit, empty }: StackedChartProps)
   )
 }
 
-function describe(column: ChartColumn | undefined, say: (total: number) => string): string {
+function describe(column: ChartColumn | undefined, say: (total: number | null) => string): string {
   if (!column) return ''
-  const parts = column.parts.filter((part) => part.value > 0)
+  const parts = column.parts.filter((part) => part.value !== null && part.value > 0)
   const detail = parts.map((part) => `${part.name} ${formatPoints(part.value)}`).join(', ')
   return `${column.label}: ${say(column.total)}${detail ? `. ${detail}` : ''}`
 }
@@ -166,7 +169,7 @@ function Legend({ columns }: { columns: ChartColumn[] }) {
 
 interface ColumnTooltipProps {
   column: ChartColumn
-  say: (total: number) => string
+  say: (total: number | null) => string
   left: number
   flip: boolean
 }

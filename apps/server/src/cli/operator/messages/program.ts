@@ -57,6 +57,14 @@ export const purposes = defineMessages('cli.purpose', {
     en: 'Answer cases of members.',
     de: 'Fälle von Mitgliedern beantworten.',
   },
+  incidents: {
+    en: 'List and record times in which the network could not credit nodes.',
+    de: 'Zeiten auflisten und erfassen, in denen das Netzwerk Nodes nichts gutschreiben konnte.',
+  },
+  'make-good': {
+    en: 'Pay members for slots that were lost in an incident, with a second operator.',
+    de: 'Mitgliedern Slots ausgleichen, die in einer Störung verloren gingen, mit einem zweiten Betreiber.',
+  },
   campaigns: {
     en: 'Create, change and end campaigns, review submissions.',
     de: 'Kampagnen anlegen, ändern und beenden, Einreichungen prüfen.',

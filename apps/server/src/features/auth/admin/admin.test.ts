@@ -104,6 +104,37 @@ test('confirms an account, sets its password, merges its metadata and ends its s
   expect((await change({ ban_duration: 'for ever' })).body.error_code).toBe('validation_failed')
 })
 
+test('records when an account was banned, also if the ban is extended or ended early', async () => {
+  const HOUR = 3_600_000
+  const start = server.clock.ms
+  const json = { email: 'banned@example.org', email_confirm: true, ban_duration: '2h' }
+  const { id } = (await admin('/admin/users', { json })).body
+  const change = (ban_duration: string) =>
+    admin(`/admin/users/${id}`, { method: 'PUT', json: { ban_duration } })
+  const bans = async () => {
+    const rows = await server.db
+      .selectFrom('auth.bans')
+      .select(['starts_at', 'ends_at'])
+      .where('user_id', '=', id)
+      .orderBy('starts_at')
+      .execute()
+    return rows.map((row) => [row.starts_at, row.ends_at].map((at) => (at.getTime() - start) / HOUR))
+  }
+  expect(await bans()).toEqual([[0, 2]])
+  server.clock.ms += HOUR
+  await change('24h')
+  expect(await bans()).toEqual([
+    [0, 1],
+    [1, 25],
+  ])
+  server.clock.ms += HOUR
+  await change('none')
+  expect(await bans()).toEqual([
+    [0, 1],
+    [1, 2],
+  ])
+})
+
 test('rejects a password together with a password hash', async () => {
   const json = { email: 'both@example.org', password: 'correct horse battery', password_hash: 'x' }
   expect((await admin('/admin/users', { json })).body).toMatchObject({

@@ -3,6 +3,7 @@ import { emailExists, isUsed, sendEmailChanged } from '../accounts/confirm-email
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { mergeMetadata } from '../accounts/merge-metadata.ts'
+import { recordBan } from '../accounts/record-ban.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { AuthError } from '../auth-error.ts'
@@ -89,7 +90,9 @@ export async function changeUser(deps: LinkDeps, id: string, change: UserChange)
         user = await set({ app_metadata: JSON.stringify(merged) })
       }
       if (change.banMs !== undefined) {
-        user = await set({ banned_until: change.banMs ? new Date(now.getTime() + change.banMs) : null })
+        const until = change.banMs ? new Date(now.getTime() + change.banMs) : null
+        user = await set({ banned_until: until })
+        await recordBan(transaction, id, { until, now })
         // End sessions after setting the ban: a concurrent sign-in waits for the lock and is then rejected.
         if (change.banMs) await transaction.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
       }

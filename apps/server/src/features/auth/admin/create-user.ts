@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { emailExists } from '../accounts/confirm-email-change.ts'
 import { type AuthUser, describeUser, EMAIL_PROVIDER } from '../accounts/describe-user.ts'
+import { recordBan } from '../accounts/record-ban.ts'
 import { recordAuthEvent } from '../activity/record-auth-event.ts'
 import { recordEvent } from '../activity/record-event.ts'
 import { createEmailCode } from '../codes/email-code.ts'
@@ -52,6 +53,7 @@ export async function createUser(deps: LinkDeps, input: NewUser): Promise<AuthUs
       .returningAll()
       .executeTakeFirst()
     if (!made) throw emailExists()
+    await recordBan(transaction, made.id, { until: made.banned_until, now })
     if (input.confirmed) {
       await deps.onUserVerified(transaction, { id: made.id, email: made.email, userMetadata })
       await recordAuthEvent(transaction, 'admin', 'user_made', who(made.id))

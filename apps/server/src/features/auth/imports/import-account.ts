@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { withConflictRetries } from '../../../platform/database/with-retries.ts'
 import { EMAIL_PROVIDER } from '../accounts/describe-user.ts'
 import { lockUser } from '../accounts/lock-user.ts'
+import { recordBan } from '../accounts/record-ban.ts'
 import { showFactors } from '../mfa/factor-deps.ts'
 import { type FactorKeys, sealSecret } from '../mfa/sealed-secret.ts'
 import type { ImportedAccount } from './import-line.ts'
@@ -71,6 +72,7 @@ async function save(
   if (added.numInsertedOrUpdatedRows) {
     const rejection = await addUser(transaction, account)
     if (rejection) return rejection
+    await recordBan(transaction, id, { until: account.bannedUntil, now })
     await replaceFactors(transaction, input)
     await replaceSessions(transaction, account)
     return 'imported'
@@ -87,6 +89,7 @@ async function save(
   if (await wasUsed(transaction, id)) return problem('USED_HERE')
   const rejection = await updateUser(transaction, account)
   if (rejection) return rejection
+  await recordBan(transaction, id, { until: account.bannedUntil, now })
   await replaceFactors(transaction, input)
   await replaceSessions(transaction, account)
   await transaction

@@ -286,6 +286,20 @@ test('a repeated import updates accounts until they are first used', async () =>
   expect(open).toEqual([])
 })
 
+test('records the ban of an imported account from the import on', async () => {
+  const banned_until = new Date(server.clock.ms + 365 * 86_400_000)
+  const account = dumped('banned-elsewhere@example.org', { user: { banned_until } })
+  const before = new Date()
+  await importLines([account])
+  const { starts_at, ends_at } = await server.db
+    .selectFrom('auth.bans')
+    .selectAll()
+    .where('user_id', '=', account.user.id)
+    .executeTakeFirstOrThrow()
+  expect(ends_at).toEqual(banned_until)
+  expect(starts_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+})
+
 test('an import does not restore a deleted account', async () => {
   const account = dumped('deleted@example.org')
   await importLines([account])
