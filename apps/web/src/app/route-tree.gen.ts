@@ -17,6 +17,8 @@ import { Route as PortalLeaderboardRouteImport } from './routes/_portal/leaderbo
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
+import { Route as PortalCasesIndexRouteImport } from './routes/_portal/cases.index'
+import { Route as PortalCasesCaseIdRouteImport } from './routes/_portal/cases.$caseId'
 import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
 import { Route as PortalProfileIndexRouteImport } from './routes/_portal/profile.index'
@@ -64,6 +66,16 @@ const PortalReferralsRoute = PortalReferralsRouteImport.update({
 const PortalRewardsRoute = PortalRewardsRouteImport.update({
   id: '/rewards',
   path: '/rewards',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalCasesIndexRoute = PortalCasesIndexRouteImport.update({
+  id: '/cases/',
+  path: '/cases/',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalCasesCaseIdRoute = PortalCasesCaseIdRouteImport.update({
+  id: '/cases/$caseId',
+  path: '/cases/$caseId',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
@@ -122,6 +134,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof PortalProfileRouteWithChildren
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
@@ -130,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/profile/notifications': typeof PortalProfileNotificationsRoute
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
+  '/cases/': typeof PortalCasesIndexRoute
   '/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -140,6 +154,7 @@ export interface FileRoutesByTo {
   '/leaderboard': typeof PortalLeaderboardRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
@@ -148,6 +163,7 @@ export interface FileRoutesByTo {
   '/profile/notifications': typeof PortalProfileNotificationsRoute
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
+  '/cases': typeof PortalCasesIndexRoute
   '/profile': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -160,6 +176,7 @@ export interface FileRoutesById {
   '/_portal/profile': typeof PortalProfileRouteWithChildren
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
+  '/_portal/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/_portal/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
   '/_portal/profile/about': typeof PortalProfileAboutRoute
@@ -168,6 +185,7 @@ export interface FileRoutesById {
   '/_portal/profile/notifications': typeof PortalProfileNotificationsRoute
   '/_portal/profile/security': typeof PortalProfileSecurityRoute
   '/_portal/profile/wallet': typeof PortalProfileWalletRoute
+  '/_portal/cases/': typeof PortalCasesIndexRoute
   '/_portal/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -181,6 +199,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/referrals'
     | '/rewards'
+    | '/cases/$caseId'
     | '/nodes/$nodeId'
     | '/policies/$kind'
     | '/profile/about'
@@ -189,6 +208,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/security'
     | '/profile/wallet'
+    | '/cases/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -199,6 +219,7 @@ export interface FileRouteTypes {
     | '/leaderboard'
     | '/referrals'
     | '/rewards'
+    | '/cases/$caseId'
     | '/nodes/$nodeId'
     | '/policies/$kind'
     | '/profile/about'
@@ -207,6 +228,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/security'
     | '/profile/wallet'
+    | '/cases'
     | '/profile'
   id:
     | '__root__'
@@ -218,6 +240,7 @@ export interface FileRouteTypes {
     | '/_portal/profile'
     | '/_portal/referrals'
     | '/_portal/rewards'
+    | '/_portal/cases/$caseId'
     | '/_portal/nodes/$nodeId'
     | '/_portal/policies/$kind'
     | '/_portal/profile/about'
@@ -226,6 +249,7 @@ export interface FileRouteTypes {
     | '/_portal/profile/notifications'
     | '/_portal/profile/security'
     | '/_portal/profile/wallet'
+    | '/_portal/cases/'
     | '/_portal/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -289,6 +313,20 @@ declare module '@tanstack/react-router' {
       path: '/rewards'
       fullPath: '/rewards'
       preLoaderRoute: typeof PortalRewardsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/cases/': {
+      id: '/_portal/cases/'
+      path: '/cases'
+      fullPath: '/cases/'
+      preLoaderRoute: typeof PortalCasesIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/cases/$caseId': {
+      id: '/_portal/cases/$caseId'
+      path: '/cases/$caseId'
+      fullPath: '/cases/$caseId'
+      preLoaderRoute: typeof PortalCasesCaseIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/nodes/$nodeId': {
@@ -389,8 +427,10 @@ interface PortalRouteChildren {
   PortalProfileRoute: typeof PortalProfileRouteWithChildren
   PortalReferralsRoute: typeof PortalReferralsRoute
   PortalRewardsRoute: typeof PortalRewardsRoute
+  PortalCasesCaseIdRoute: typeof PortalCasesCaseIdRoute
   PortalNodesNodeIdRoute: typeof PortalNodesNodeIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
+  PortalCasesIndexRoute: typeof PortalCasesIndexRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -401,8 +441,10 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalProfileRoute: PortalProfileRouteWithChildren,
   PortalReferralsRoute: PortalReferralsRoute,
   PortalRewardsRoute: PortalRewardsRoute,
+  PortalCasesCaseIdRoute: PortalCasesCaseIdRoute,
   PortalNodesNodeIdRoute: PortalNodesNodeIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
+  PortalCasesIndexRoute: PortalCasesIndexRoute,
 }
 
 const PortalRouteWithChildren =
