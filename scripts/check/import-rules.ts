@@ -14,13 +14,14 @@ export const serverImports: Record<string, readonly string[]> = {
   'features/auth': ['config', 'email', 'errors', 'platform'],
   'features/live': ['errors', 'events', 'platform'],
   'features/operators': ['audit', 'errors', 'platform'],
-  'features/points': ['audit', 'errors', 'events', 'platform'],
+  'features/points': ['audit', 'errors', 'events', 'features/nodes', 'platform'],
   'features/restores': ['audit', 'config', 'errors', 'platform'],
   'features/settings': ['audit', 'config', 'errors', 'platform'],
   'features/whitelists': ['audit', 'errors', 'platform'],
   'features/heartbeats': [
     'config',
     'errors',
+    'events',
     'features/incidents',
     'features/nodes',
     'features/points',
@@ -134,6 +135,7 @@ const webImports: Record<string, readonly string[]> = {
 const partImports: Record<string, readonly string[]> = {
   'packages/protocol': [],
   'packages/chain': [],
+  'packages/tlog': [],
   'packages/client': ['packages/protocol'],
   'packages/ui': ['packages/protocol'],
   'apps/server': ['packages'],

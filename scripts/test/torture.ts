@@ -29,7 +29,8 @@ Usage: npm run torture -- [--kills N] [--seed N]
   slots       simulates nodes and faults for days, and checks that the reason of every slot is that of the fault
   make-good   kills the job that pays slots lost in an incident at its statements. Checks that each member is paid once, and prints
               the times
-  tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files
+  tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files. Only the
+              first run includes the static checks and mutants
   fuzz        sends valid, invalid and malicious requests over HTTP and WebSocket as each kind of caller to a separate server process.
               Checks that no response is a server error, undeclared, or contains another member's data; that the server connects
               only to its database and chain; and that its memory does not grow. After an interruption, the same command continues

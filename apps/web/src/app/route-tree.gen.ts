@@ -20,6 +20,7 @@ import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
 import { Route as PortalCasesIndexRouteImport } from './routes/_portal/cases.index'
 import { Route as PortalCasesCaseIdRouteImport } from './routes/_portal/cases.$caseId'
 import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
+import { Route as PortalPointsEntryIdRouteImport } from './routes/_portal/points.$entryId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
 import { Route as PortalProfileIndexRouteImport } from './routes/_portal/profile.index'
 import { Route as PortalProfileAboutRouteImport } from './routes/_portal/profile.about'
@@ -83,6 +84,11 @@ const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
   path: '/nodes/$nodeId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalPointsEntryIdRoute = PortalPointsEntryIdRouteImport.update({
+  id: '/points/$entryId',
+  path: '/points/$entryId',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
   id: '/policies/$kind',
   path: '/policies/$kind',
@@ -136,6 +142,7 @@ export interface FileRoutesByFullPath {
   '/rewards': typeof PortalRewardsRoute
   '/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
+  '/points/$entryId': typeof PortalPointsEntryIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
   '/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -156,6 +163,7 @@ export interface FileRoutesByTo {
   '/rewards': typeof PortalRewardsRoute
   '/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
+  '/points/$entryId': typeof PortalPointsEntryIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
   '/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -178,6 +186,7 @@ export interface FileRoutesById {
   '/_portal/rewards': typeof PortalRewardsRoute
   '/_portal/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/_portal/nodes/$nodeId': typeof PortalNodesNodeIdRoute
+  '/_portal/points/$entryId': typeof PortalPointsEntryIdRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
   '/_portal/profile/about': typeof PortalProfileAboutRoute
   '/_portal/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -201,6 +210,7 @@ export interface FileRouteTypes {
     | '/rewards'
     | '/cases/$caseId'
     | '/nodes/$nodeId'
+    | '/points/$entryId'
     | '/policies/$kind'
     | '/profile/about'
     | '/profile/api-keys'
@@ -221,6 +231,7 @@ export interface FileRouteTypes {
     | '/rewards'
     | '/cases/$caseId'
     | '/nodes/$nodeId'
+    | '/points/$entryId'
     | '/policies/$kind'
     | '/profile/about'
     | '/profile/api-keys'
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/_portal/rewards'
     | '/_portal/cases/$caseId'
     | '/_portal/nodes/$nodeId'
+    | '/_portal/points/$entryId'
     | '/_portal/policies/$kind'
     | '/_portal/profile/about'
     | '/_portal/profile/api-keys'
@@ -334,6 +346,13 @@ declare module '@tanstack/react-router' {
       path: '/nodes/$nodeId'
       fullPath: '/nodes/$nodeId'
       preLoaderRoute: typeof PortalNodesNodeIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/points/$entryId': {
+      id: '/_portal/points/$entryId'
+      path: '/points/$entryId'
+      fullPath: '/points/$entryId'
+      preLoaderRoute: typeof PortalPointsEntryIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/policies/$kind': {
@@ -429,6 +448,7 @@ interface PortalRouteChildren {
   PortalRewardsRoute: typeof PortalRewardsRoute
   PortalCasesCaseIdRoute: typeof PortalCasesCaseIdRoute
   PortalNodesNodeIdRoute: typeof PortalNodesNodeIdRoute
+  PortalPointsEntryIdRoute: typeof PortalPointsEntryIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
   PortalCasesIndexRoute: typeof PortalCasesIndexRoute
 }
@@ -443,6 +463,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalRewardsRoute: PortalRewardsRoute,
   PortalCasesCaseIdRoute: PortalCasesCaseIdRoute,
   PortalNodesNodeIdRoute: PortalNodesNodeIdRoute,
+  PortalPointsEntryIdRoute: PortalPointsEntryIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
   PortalCasesIndexRoute: PortalCasesIndexRoute,
 }

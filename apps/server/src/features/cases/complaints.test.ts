@@ -236,7 +236,7 @@ const complaints: Complaint[] = [
       await recordIncident(member, -40)
       return askSlot(member, -40)
     },
-    findings: ['incident', 'incidentNote', 'makeGoodMissing'],
+    findings: ['incident', 'incidentStatement', 'makeGoodMissing'],
   },
   {
     text: 'You promised to pay for the outage.',

@@ -118,6 +118,6 @@ async function describeMakeGood({ db }: ExplainDeps, kind: string, incidentId: s
   }
   return [
     kind === sourceKinds.payment ? messages.entryMakeGood(period) : messages.entryMakeGoodReversal(period),
-    ...(note === null ? [] : [messages.incidentNote({ note })]),
+    ...(note === null ? [] : [messages.incidentStatement({ note })]),
   ]
 }

@@ -90,6 +90,6 @@ function describeIncident({ startsAt, endsAt, note }: Incident): Message[] {
   const start = time(startsAt)
   return [
     endsAt === null ? messages.incidentLasts({ start }) : messages.incident({ start, end: time(endsAt) }),
-    ...(note === null ? [] : [messages.incidentNote({ note })]),
+    ...(note === null ? [] : [messages.incidentStatement({ note })]),
   ]
 }

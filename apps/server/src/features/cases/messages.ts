@@ -112,7 +112,7 @@ export const messages = defineMessages('cases', {
     en: 'The network has not been able to credit nodes since {start}. This is not the fault of your node.',
     de: 'Das Netzwerk kann seit {start} keine Knoten gutschreiben. Das liegt nicht an deinem Knoten.',
   },
-  incidentNote: { en: 'The operators say: {note}', de: 'Die Betreiber sagen dazu: {note}' },
+  incidentStatement: { en: 'The operators say: {note}', de: 'Die Betreiber sagen dazu: {note}' },
   makeGoodRequested: {
     en: 'Operators have requested points for the lost slots. A second operator has to confirm them.',
     de: 'Betreiber haben Punkte für die verlorenen Slots beantragt. Ein zweiter Betreiber muss sie bestätigen.',

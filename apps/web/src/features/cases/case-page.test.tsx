@@ -37,7 +37,7 @@ test.each([
   [thread.subject, 'Show the node', `/nodes/${thread.subject.id}?day=2026-11-12`],
   [{ kind: 'referral', id: 'r' } as const, 'Show your referrals', '/referrals'],
   [{ kind: 'campaign', id: 'c' } as const, 'Show the campaign', '/rewards#campaign-c'],
-  [{ kind: 'ledger_entry', id: '1' } as const, 'Show the points log', '/dashboard'],
+  [{ kind: 'ledger_entry', id: '1' } as const, 'Show the entry', '/points/1'],
 ])('links to the subject %o', async (subject, name, href) => {
   const { screen } = await render({ ...withCases, readCase: { ...thread, subject } })
   await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', href)

@@ -27,6 +27,13 @@ export function SubjectLink({ subject: { kind, id, slotEnd } }: { subject: CaseS
         </PageLink>
       )
     default:
-      return <PageLink to="/dashboard">{t({ id: 'cases.showLog', message: 'Show the points log' })}</PageLink>
+      return (
+        // A day that is not settled yet is the first entry of its day.
+        <PageLink to="/points/$entryId" params={{ entryId: isDay(id) ? `${id}.1` : id }}>
+          {t({ id: 'cases.showEntry', message: 'Show the entry' })}
+        </PageLink>
+      )
   }
 }
+
+const isDay = (id: string) => /^\d{4}-\d{2}-\d{2}$/.test(id)

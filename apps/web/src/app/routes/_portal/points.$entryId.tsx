@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro'
+import { createFileRoute } from '@tanstack/react-router'
+import { ReportProblem } from '../../../features/cases/report-problem.tsx'
+import { entryQuery } from '../../../features/points/api.ts'
+import { EntryPage } from '../../../features/points/entry-page.tsx'
+
+export const Route = createFileRoute('/_portal/points/$entryId')({
+  loader: ({ context: { queryClient }, params: { entryId } }) => {
+    void queryClient.prefetchQuery(entryQuery(entryId))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { entryId } = Route.useParams()
+  return (
+    <EntryPage
+      id={entryId}
+      actions={
+        <ReportProblem
+          // The ID of a pending entry is its UTC day and a number.
+          subject={{ kind: 'ledger_entry', id: entryId.replace(/\.\d+$/, '') }}
+          name={t({ id: 'shell.pointsEntry', message: 'Points entry' })}
+        />
+      }
+    />
+  )
+}
