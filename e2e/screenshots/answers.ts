@@ -22,12 +22,24 @@ export class RejectedAnswer {
   }
 }
 
+/** Response of an endpoint that returns a file. */
+export class FileAnswer {
+  readonly type: string
+  readonly base64: string
+
+  constructor(type: string, base64: string) {
+    this.type = type
+    this.base64 = base64
+  }
+}
+
 type AnswerTo<E extends Endpoints[EndpointName]> =
   | AnswerOf<E>
   | ((asked: URL) => AnswerOf<E>)
   | typeof never
   | typeof failed
   | RejectedAnswer
+  | FileAnswer
 
 /** Responses of the main API for a scene. A call without one fails the scene. */
 export type Answers = { [Name in EndpointName]?: AnswerTo<Endpoints[Name]> }
@@ -70,14 +82,16 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
   const candidates = Object.entries(endpoints).filter(
     ([, endpoint]) => endpoint.method === method && patternOf(endpoint.path).test(asked.pathname),
   )
-  // Prefer the shortest path, which has the fewest parameters: /api/user/account over /api/{any}/account.
-  const [name, endpoint] = candidates.sort(([, a], [, b]) => a.path.length - b.path.length)[0] ?? []
+  // Prefer the path with the fewest parameters: /api/user/account over /api/{any}/account.
+  const [name, endpoint] =
+    candidates.sort(([, a], [, b]) => countParams(a.path) - countParams(b.path))[0] ?? []
   if (!name || !endpoint) throw new Error(`No endpoint matches ${method} ${asked.pathname}.`)
   const given = answers[name as EndpointName] as unknown
   if (given === undefined)
     throw new Error(`The screenshot has no response for ${name} (${method} ${asked.pathname}).`)
   const answer: unknown = typeof given === 'function' ? given(asked) : given
-  if (answer !== never && answer !== failed && !(answer instanceof RejectedAnswer)) {
+  const isSpecial = answer instanceof RejectedAnswer || answer instanceof FileAnswer
+  if (answer !== never && answer !== failed && !isSpecial) {
     const checked = endpoint.answer.safeParse(answer)
     if (!checked.success)
       throw new Error(
@@ -85,6 +99,10 @@ export function findAnswer(answers: Answers, method: string, asked: URL): unknow
       )
   }
   return answer
+}
+
+function countParams(path: string): number {
+  return path.split('{').length - 1
 }
 
 function patternOf(path: string): RegExp {

@@ -9,7 +9,7 @@ export const NOW = Date.parse('2026-11-12T14:05:00Z')
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const isoAgo = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
+export const isoAgo = (milliseconds: number) => new Date(NOW - milliseconds).toISOString()
 export const dayAgo = (days: number) => isoAgo(days * DAY).slice(0, 10)
 export const id = (number: number) =>
   `${((number * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { RuntimeConfig } from '../../packages/protocol/src/runtime-config.ts'
-import { type AuthAnswers, failed, findAnswer, never, RejectedAnswer } from './answers.ts'
+import { type AuthAnswers, FileAnswer, failed, findAnswer, never, RejectedAnswer } from './answers.ts'
 import { NOW } from './filled.ts'
 import type { Scene } from './scene.ts'
 import { createSession } from './session.ts'
@@ -71,6 +71,8 @@ async function answer(route: Route, scene: Scene): Promise<void> {
   if (body === failed) return route.fulfill({ status: 500, json: rejection })
   if (body instanceof RejectedAnswer)
     return route.fulfill({ status: body.status, json: body.body, headers: body.headers })
+  if (body instanceof FileAnswer)
+    return route.fulfill({ contentType: body.type, body: Buffer.from(body.base64, 'base64') })
   return route.fulfill({ json: body })
 }
 

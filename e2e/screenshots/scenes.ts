@@ -1,4 +1,5 @@
 import { authScenes } from './auth-scenes.ts'
+import { caseScenes } from './case-scenes.ts'
 import { dialogScenes } from './dialog-scenes.ts'
 import { memberScenes } from './member-scenes.ts'
 import { otherScenes } from './other-scenes.ts'
@@ -8,6 +9,7 @@ import { securityScenes } from './security-scenes.ts'
 export const scenes: Scene[] = [
   ...memberScenes,
   ...dialogScenes,
+  ...caseScenes,
   ...authScenes,
   ...securityScenes,
   ...otherScenes,

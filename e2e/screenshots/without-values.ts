@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { endpoints } from '../../packages/protocol/src/endpoints.ts'
-import { type Answers, type EndpointName, failed, never } from './answers.ts'
+import { type Answers, type EndpointName, FileAnswer, failed, never } from './answers.ts'
 
 /** Returns the responses with nullable values set to null and optional values removed. */
 export function withoutValues(answers: Answers): Answers {
   const entries = Object.entries(answers).map(([name, answer]) => {
     const schema = endpoints[name as EndpointName].answer
-    if (answer === never || answer === failed) return [name, answer]
+    if (answer === never || answer === failed || answer instanceof FileAnswer) return [name, answer]
     if (typeof answer === 'function') return [name, (asked: URL) => emptied(schema, answer(asked))]
     return [name, emptied(schema, answer)]
   })

@@ -8,6 +8,7 @@ const modules = [
   'endpoints',
   // Separate modules, because the sign-in page does not use them.
   'endpoints/appeals',
+  'endpoints/cases',
   'endpoints/identity',
   'endpoints/mailbox-checks',
   'endpoints/wallets',

@@ -3,6 +3,7 @@ import { numberToHex } from 'viem'
 import {
   type Answers,
   type AuthAnswers,
+  FileAnswer,
   failed,
   findAnswer,
   never,
@@ -50,6 +51,10 @@ export function answerFetch(api: MockApi): typeof fetch {
     if (answer === failed) return Response.json(rejection, { status: 500 })
     if (answer instanceof RejectedAnswer)
       return Response.json(answer.body, { status: answer.status, headers: answer.headers })
+    if (answer instanceof FileAnswer) {
+      const bytes = Uint8Array.from(atob(answer.base64), (character) => character.charCodeAt(0))
+      return new Response(bytes, { headers: { 'content-type': answer.type } })
+    }
     return api.change?.(answer, url.pathname) ?? Response.json(answer)
   }
 }

@@ -2,6 +2,7 @@ import { i18n } from '@hearth/ui/lib/i18n'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Answers } from '../../../e2e/screenshots/answers.ts'
+import { thread, withCases } from '../../../e2e/screenshots/cases.ts'
 import { empty, emptyAccount } from '../../../e2e/screenshots/empty.ts'
 import { filled, filledAccount } from '../../../e2e/screenshots/filled.ts'
 import { authClient } from '../src/lib/session/auth-client.ts'
@@ -35,7 +36,7 @@ test.each([
 })
 
 /** Texts of the mock responses. A server would translate them. */
-const serverTexts = JSON.stringify([filled, empty, filledAccount]).match(/(?<=")[^"]+ [^"]+(?=")/g) ?? []
+const serverTexts = JSON.stringify([withCases, empty, filledAccount]).match(/(?<=")[^"]+ [^"]+(?=")/g) ?? []
 
 const findUntranslated = () =>
   findEnglishTexts().filter((text) => !serverTexts.some((part) => text.includes(part)))
@@ -84,6 +85,23 @@ test.each(pages)('shows %s in German, with and without data', async (path) => {
     expect(findUntranslated()).toEqual([])
     await screen.unmount()
   }
+})
+
+test('shows cases and the dialog that opens them in German', async () => {
+  const { screen } = await (await openPortal(withCases)).show('/cases')
+  await expect.element(screen.getByRole('heading', { name: 'Deine Fälle' }).first()).toBeVisible()
+  expect(findUntranslated()).toEqual([])
+  await screen.getByRole('link', { name: thread.title }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Deine Nachricht' })).toBeVisible()
+  expect(findUntranslated()).toEqual([])
+  await screen.getByRole('link', { name: 'Node zeigen' }).click()
+  await screen
+    .getByRole('button', { name: /^Etwas stimmt nicht: Abschnitte von/ })
+    .first()
+    .click()
+  await screen.getByRole('button', { name: 'Betreiber fragen' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Was stimmt nicht?' })).toBeVisible()
+  expect(findUntranslated()).toEqual([])
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { thread, withCases } from '../../../e2e/screenshots/cases.ts'
 import { openPortal } from './render-portal.tsx'
 
 afterEach(() => page.viewport(1280, 900))
@@ -16,8 +17,10 @@ test.each([
   ['/profile/api-keys', 'API keys'],
   ['/profile/data', 'Your data'],
   ['/faqs', 'Account and security'],
+  ['/cases', 'Your cases'],
+  [`/cases/${thread.id}`, thread.title],
 ])('keeps %s within windows of every width', async (path, heading) => {
-  const portal = await openPortal()
+  const portal = await openPortal(withCases)
   const { screen } = await portal.show(path)
   await expect.element(screen.getByRole('banner').getByText('PTS')).toBeVisible()
   await expect.element(screen.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible()

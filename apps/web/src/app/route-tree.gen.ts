@@ -17,6 +17,8 @@ import { Route as PortalLeaderboardRouteImport } from './routes/_portal/leaderbo
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
+import { Route as PortalCasesIndexRouteImport } from './routes/_portal/cases.index'
+import { Route as PortalCasesCaseIdRouteImport } from './routes/_portal/cases.$caseId'
 import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
 import { Route as PortalPointsEntryIdRouteImport } from './routes/_portal/points.$entryId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
@@ -65,6 +67,16 @@ const PortalReferralsRoute = PortalReferralsRouteImport.update({
 const PortalRewardsRoute = PortalRewardsRouteImport.update({
   id: '/rewards',
   path: '/rewards',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalCasesIndexRoute = PortalCasesIndexRouteImport.update({
+  id: '/cases/',
+  path: '/cases/',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalCasesCaseIdRoute = PortalCasesCaseIdRouteImport.update({
+  id: '/cases/$caseId',
+  path: '/cases/$caseId',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
@@ -128,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof PortalProfileRouteWithChildren
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/points/$entryId': typeof PortalPointsEntryIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
@@ -137,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/profile/notifications': typeof PortalProfileNotificationsRoute
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
+  '/cases/': typeof PortalCasesIndexRoute
   '/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -147,6 +161,7 @@ export interface FileRoutesByTo {
   '/leaderboard': typeof PortalLeaderboardRoute
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
+  '/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/points/$entryId': typeof PortalPointsEntryIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
@@ -156,6 +171,7 @@ export interface FileRoutesByTo {
   '/profile/notifications': typeof PortalProfileNotificationsRoute
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
+  '/cases': typeof PortalCasesIndexRoute
   '/profile': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -168,6 +184,7 @@ export interface FileRoutesById {
   '/_portal/profile': typeof PortalProfileRouteWithChildren
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
+  '/_portal/cases/$caseId': typeof PortalCasesCaseIdRoute
   '/_portal/nodes/$nodeId': typeof PortalNodesNodeIdRoute
   '/_portal/points/$entryId': typeof PortalPointsEntryIdRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
@@ -177,6 +194,7 @@ export interface FileRoutesById {
   '/_portal/profile/notifications': typeof PortalProfileNotificationsRoute
   '/_portal/profile/security': typeof PortalProfileSecurityRoute
   '/_portal/profile/wallet': typeof PortalProfileWalletRoute
+  '/_portal/cases/': typeof PortalCasesIndexRoute
   '/_portal/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -190,6 +208,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/referrals'
     | '/rewards'
+    | '/cases/$caseId'
     | '/nodes/$nodeId'
     | '/points/$entryId'
     | '/policies/$kind'
@@ -199,6 +218,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/security'
     | '/profile/wallet'
+    | '/cases/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -209,6 +229,7 @@ export interface FileRouteTypes {
     | '/leaderboard'
     | '/referrals'
     | '/rewards'
+    | '/cases/$caseId'
     | '/nodes/$nodeId'
     | '/points/$entryId'
     | '/policies/$kind'
@@ -218,6 +239,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/security'
     | '/profile/wallet'
+    | '/cases'
     | '/profile'
   id:
     | '__root__'
@@ -229,6 +251,7 @@ export interface FileRouteTypes {
     | '/_portal/profile'
     | '/_portal/referrals'
     | '/_portal/rewards'
+    | '/_portal/cases/$caseId'
     | '/_portal/nodes/$nodeId'
     | '/_portal/points/$entryId'
     | '/_portal/policies/$kind'
@@ -238,6 +261,7 @@ export interface FileRouteTypes {
     | '/_portal/profile/notifications'
     | '/_portal/profile/security'
     | '/_portal/profile/wallet'
+    | '/_portal/cases/'
     | '/_portal/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -301,6 +325,20 @@ declare module '@tanstack/react-router' {
       path: '/rewards'
       fullPath: '/rewards'
       preLoaderRoute: typeof PortalRewardsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/cases/': {
+      id: '/_portal/cases/'
+      path: '/cases'
+      fullPath: '/cases/'
+      preLoaderRoute: typeof PortalCasesIndexRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/cases/$caseId': {
+      id: '/_portal/cases/$caseId'
+      path: '/cases/$caseId'
+      fullPath: '/cases/$caseId'
+      preLoaderRoute: typeof PortalCasesCaseIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/nodes/$nodeId': {
@@ -408,9 +446,11 @@ interface PortalRouteChildren {
   PortalProfileRoute: typeof PortalProfileRouteWithChildren
   PortalReferralsRoute: typeof PortalReferralsRoute
   PortalRewardsRoute: typeof PortalRewardsRoute
+  PortalCasesCaseIdRoute: typeof PortalCasesCaseIdRoute
   PortalNodesNodeIdRoute: typeof PortalNodesNodeIdRoute
   PortalPointsEntryIdRoute: typeof PortalPointsEntryIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
+  PortalCasesIndexRoute: typeof PortalCasesIndexRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -421,9 +461,11 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalProfileRoute: PortalProfileRouteWithChildren,
   PortalReferralsRoute: PortalReferralsRoute,
   PortalRewardsRoute: PortalRewardsRoute,
+  PortalCasesCaseIdRoute: PortalCasesCaseIdRoute,
   PortalNodesNodeIdRoute: PortalNodesNodeIdRoute,
   PortalPointsEntryIdRoute: PortalPointsEntryIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
+  PortalCasesIndexRoute: PortalCasesIndexRoute,
 }
 
 const PortalRouteWithChildren =

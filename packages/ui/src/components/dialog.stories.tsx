@@ -23,4 +23,11 @@ type Story = StoryObj<typeof meta>
 export const TitleOnly: Story = {}
 export const WithDescription: Story = { args: { note: 'The name is shown only to you.' } }
 export const Wide: Story = { args: { wide: true } }
+export const Full: Story = {
+  args: {
+    full: true,
+    title: 'Picture 1',
+    children: <div className="h-100 w-200 max-w-full rounded-md bg-sunken" />,
+  },
+}
 export const Sticky: Story = { args: { sticky: true } }

@@ -12,13 +12,15 @@ interface DialogProps {
   onClose: () => void
   /** Widens the dialog for long values. */
   wide?: boolean
+  /** Uses most of the window, for pictures. */
+  full?: boolean
   /** Ignores Escape and clicks outside, to protect the content. */
   sticky?: boolean
   children: ReactNode
 }
 
 /** Modal dialog. Rendered only while open. */
-export function Dialog({ title, note, onClose, wide, sticky, children }: DialogProps) {
+export function Dialog({ title, note, onClose, wide, full, sticky, children }: DialogProps) {
   const returnFocus = useReturnFocus()
   const stay = sticky ? (event: Event) => event.preventDefault() : undefined
   return (
@@ -29,7 +31,7 @@ export function Dialog({ title, note, onClose, wide, sticky, children }: DialogP
             {...(note ? {} : { 'aria-describedby': undefined })}
             {...returnFocus}
             {...(stay ? { onInteractOutside: stay, onEscapeKeyDown: stay } : {})}
-            className={`relative z-50 w-full ${wide ? 'max-w-174' : 'max-w-110'} animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none`}
+            className={`relative z-50 w-full ${full ? 'max-w-max min-w-72' : wide ? 'max-w-174' : 'max-w-110'} animate-appear rounded-lg border bg-surface p-6 shadow-raised outline-none`}
           >
             <div className="mb-6 grid gap-1 pr-8">
               <Radix.Title className="text-lg font-semibold tracking-tight">{title}</Radix.Title>

@@ -13,6 +13,9 @@ test.each([
   ['/profile/about/', 'About you'],
   ['/profile/api-keys', 'API keys'],
   ['/profile/data', 'Your data'],
+  ['/nodes/4f2a', 'Node'],
+  ['/cases', 'Your cases'],
+  ['/cases/4f2a', 'Your cases'],
   ['/', ''],
 ])('returns the title of %s as %j', { tags: ['LAY-05'] }, (path, title) => {
   expect(getPageTitle(path)).toBe(title)

@@ -10,6 +10,7 @@ const titles: Record<string, MessageDescriptor> = {
   agentinsights: msg({ id: 'shell.agentInsights', message: 'Agent Insights' }),
   nodes: msg({ id: 'shell.node', message: 'Node' }),
   points: msg({ id: 'shell.pointsEntry', message: 'Points entry' }),
+  cases: msg({ id: 'common.yourCases', message: 'Your cases' }),
   leaderboard: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
   terms: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
   privacy: msg({ id: 'common.privacyPolicy', message: 'Privacy Policy' }),
@@ -24,8 +25,8 @@ const titles: Record<string, MessageDescriptor> = {
 /** Returns a page's title by its path or last segment. */
 export function getPageTitle(pathname: string): string {
   const segments = pathname.split('/').filter(Boolean)
-  // The ID of a node or an entry is no title.
-  const segment = (segments[0] === 'nodes' || segments[0] === 'points' ? segments[0] : segments.at(-1)) ?? ''
+  // The ID of a node, an entry or a case is no title.
+  const segment = (/^(nodes|points|cases)$/.test(segments[0] ?? '') ? segments[0] : segments.at(-1)) ?? ''
   const title = titles[segments.join('/')] ?? titles[segment]
   if (title) return t(title)
   const words = segment.replaceAll('-', ' ')

@@ -123,6 +123,34 @@ test('moves between the days with the arrow keys', async () => {
   expect(screen.container.querySelectorAll('[data-day][tabindex="0"]')).toHaveLength(1)
 })
 
+test('offers a report of the first slot of each group', async () => {
+  const slotEnd = '2026-11-12T00:07:00.000Z'
+  const later = '2026-11-12T00:22:00.000Z'
+  const { screen } = await renderFeature(
+    <NodePage
+      id={id(31)}
+      day={undefined}
+      reportProblem={(end, name) => (
+        <button type="button" value={end}>
+          {name}
+        </button>
+      )}
+    />,
+    {
+      ...filled,
+      readNodeSlots: {
+        to: '2026-11-12',
+        intervalSeconds: 900,
+        slots: [slotEnd, later].map((end) => ({ slotEnd: end, outcome: 'missed', reason: 'away' })),
+        incidents: [],
+      },
+    },
+  )
+  const button = screen.getByRole('cell').getByRole('button')
+  await expect.element(button).toHaveTextContent('Slots from 11 Nov 2026, 23:52 to 00:22')
+  await expect.element(button).toHaveAttribute('value', slotEnd)
+})
+
 test('reports a day without slots', async () => {
   const { screen } = await render({
     ...filled,

@@ -22,10 +22,14 @@ interface NodePageProps {
   id: string
   /** UTC day, YYYY-MM-DD; today if undefined. */
   day: string | undefined
+  /** Renders a button with which the member reports a problem with a slot. */
+  reportProblem?: ReportSlot
 }
 
+type ReportSlot = (slotEnd: string, name: string) => ReactNode
+
 /** Shows what a node earned, and explains each of its slots. */
-export function NodePage({ id, day }: NodePageProps) {
+export function NodePage({ id, day, reportProblem }: NodePageProps) {
   const stats = useQuery(nodeStatsQuery(id))
   const today = (stats.data?.at ?? new Date().toISOString()).slice(0, 10)
   const selected = day ?? today
@@ -56,7 +60,7 @@ export function NodePage({ id, day }: NodePageProps) {
           {({ days }) => <DayCalendar days={days} today={today} selected={selected} />}
         </QueryView>
       </Card>
-      <DayCard id={id} day={selected} />
+      <DayCard id={id} day={selected} reportProblem={reportProblem} />
     </div>
   )
 }
@@ -130,8 +134,14 @@ function formatHeartbeats(heartbeats: number | null | undefined): string {
   })
 }
 
+interface DayCardProps {
+  id: string
+  day: string
+  reportProblem: ReportSlot | undefined
+}
+
 /** Slots of a day, as a strip and as a table. */
-function DayCard({ id, day }: { id: string; day: string }) {
+function DayCard({ id, day, reportProblem }: DayCardProps) {
   const slots = useQuery(nodeSlotsQuery(id, day))
   return (
     <Card
@@ -157,7 +167,11 @@ function DayCard({ id, day }: { id: string; day: string }) {
               <SlotStrip day={day} slots={ended} incidents={incidents} intervalSeconds={intervalSeconds} />
               <SlotLegend slots={ended} />
             </div>
-            <SlotTable runs={groupSlots(ended, intervalSeconds)} incidents={incidents} />
+            <SlotTable
+              runs={groupSlots(ended, intervalSeconds)}
+              incidents={incidents}
+              reportProblem={reportProblem}
+            />
           </>
         )}
       </QueryView>
@@ -165,7 +179,13 @@ function DayCard({ id, day }: { id: string; day: string }) {
   )
 }
 
-function SlotTable({ runs, incidents }: { runs: SlotRun[]; incidents: readonly Incident[] }) {
+interface SlotTableProps {
+  runs: SlotRun[]
+  incidents: readonly Incident[]
+  reportProblem: ReportSlot | undefined
+}
+
+function SlotTable({ runs, incidents, reportProblem }: SlotTableProps) {
   const columns: Column<SlotRun>[] = [
     {
       key: 'time',
@@ -183,6 +203,7 @@ function SlotTable({ runs, incidents }: { runs: SlotRun[]; incidents: readonly I
       key: 'slots',
       header: t({ id: 'slots.count', message: 'Slots' }),
       width: 'w-18',
+      stack: { below: 720, under: 'time' },
       align: 'end',
       className: 'py-2 align-top',
       cell: ({ count }) => formatPoints(count),
@@ -191,6 +212,7 @@ function SlotTable({ runs, incidents }: { runs: SlotRun[]; incidents: readonly I
       key: 'outcome',
       header: t({ id: 'slots.outcome', message: 'Outcome' }),
       width: 'w-40',
+      stack: { below: 720, under: 'reason', hidesHeader: true },
       className: 'py-2 align-top',
       cell: ({ slot }) => getOutcomeName(slot.outcome),
     },
@@ -201,6 +223,23 @@ function SlotTable({ runs, incidents }: { runs: SlotRun[]; incidents: readonly I
       cell: ({ slot }) => <Explanation {...describeSlot(slot, incidents)} />,
     },
   ]
+  if (reportProblem)
+    columns.push({
+      key: 'problem',
+      header: t({ id: 'common.somethingWrong', message: 'Something is wrong' }),
+      hidesHeader: true,
+      width: 'w-14',
+      align: 'end',
+      className: 'py-1 align-top',
+      cell: ({ slot, from, to }) =>
+        reportProblem(
+          slot.slotEnd,
+          t({
+            id: 'slots.range',
+            message: `Slots from ${{ from: formatTime(from) }} to ${{ to: formatHour(to) }}`,
+          }),
+        ),
+    })
   return (
     <DataTable
       caption={t({ id: 'slots.tableCaption', message: 'Slots of the day' })}

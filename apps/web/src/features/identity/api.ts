@@ -31,7 +31,7 @@ export const serverTimeQuery = () =>
 
 /** Requests a Smart Account with the owner's signature. */
 export function createSmartAccount(body: RequestOf<typeof endpoints.createSmartAccount>['body']) {
-  return call(endpoints.createSmartAccount, { body }, undefined, runtimeConfig().providerUrl)
+  return call(endpoints.createSmartAccount, { body }, undefined, { base: runtimeConfig().providerUrl })
 }
 
 export type DidRequest = AnswerOf<typeof endpoints.requestDid>['data']

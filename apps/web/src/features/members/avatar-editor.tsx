@@ -9,13 +9,12 @@ import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { describeError } from '../../lib/api/api-error.ts'
 import { describeRejection } from '../../lib/api/describe-rejection.ts'
+import { imageTypes, readImage } from '../../lib/browser/read-image.ts'
 import { showUser } from '../../lib/member/member-queries.ts'
 import { uploadAvatar } from './api.ts'
 import { Avatar } from './avatar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { useProfileChange } from './use-profile-change.ts'
-
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** Shows the avatar with actions to change and remove it. */
 export function AvatarEditor({ user }: { user: User }) {
@@ -40,7 +39,7 @@ export function AvatarEditor({ user }: { user: User }) {
     if (!file) return
     setProblem('')
     try {
-      setPicture(await readImage(file))
+      setPicture(await readImage(file, AVATAR_MAX_BYTES))
     } catch (error) {
       setProblem((error as Error).message)
     }
@@ -53,7 +52,7 @@ export function AvatarEditor({ user }: { user: User }) {
           <input
             ref={input}
             type="file"
-            accept={kinds.join()}
+            accept={imageTypes.join()}
             hidden
             onChange={choose}
             aria-label={t({ id: 'members.picture', message: 'Picture' })}
@@ -98,45 +97,4 @@ export function AvatarEditor({ user }: { user: User }) {
       )}
     </div>
   )
-}
-
-/**
- * Reads an image.
- * @throws Error with a message for the user
- */
-async function readImage(file: File): Promise<HTMLImageElement> {
-  if (!kinds.includes(file.type))
-    throw new Error(
-      t({ id: 'members.pictureTypeUnsupported', message: 'Choose a JPEG, PNG, WebP or GIF file.' }),
-    )
-  if (file.size > AVATAR_MAX_BYTES)
-    throw new Error(
-      t({
-        id: 'members.pictureTooLarge',
-        message: `Choose a file of at most ${{ size: formatBytes(AVATAR_MAX_BYTES) }}.`,
-      }),
-    )
-  const picture = new Image()
-  picture.src = await readDataUrl(file)
-  await picture.decode().catch(() => {
-    throw new Error(
-      t({ id: 'members.pictureDamaged', message: 'This picture is damaged. Choose another one.' }),
-    )
-  })
-  return picture
-}
-
-/** Reads a file as a data URL, because the CSP does not allow object URLs. */
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () =>
-      reject(
-        new Error(
-          t({ id: 'members.fileUnreadable', message: "Couldn't read this file. Choose another one." }),
-        ),
-      )
-    reader.readAsDataURL(file)
-  })
 }

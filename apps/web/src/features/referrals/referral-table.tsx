@@ -5,14 +5,23 @@ import { formatPoints } from '@hearth/ui/lib/format'
 import { formatDay } from '@hearth/ui/lib/format-date'
 import { t } from '@lingui/core/macro'
 import { Check, Minus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ClaimButton, ClaimRejectionText } from '../../components/claim-button.tsx'
 import type { ClaimRejection } from '../../lib/member/claim.ts'
 import { formatInviteeName, ReferralStatus } from './referral-status.tsx'
 import { useClaimReferral } from './use-claim-referral.ts'
 
+export type ReportReferral = (id: string, name: string) => ReactNode
+
+interface ReferralTableProps {
+  rows: Referral[]
+  inactive: boolean
+  /** Renders a button with which the member reports a problem with a referral. */
+  reportProblem: ReportReferral | undefined
+}
+
 /** Lists referrals with their progress and rewards. */
-export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: boolean }) {
+export function ReferralTable({ rows, inactive, reportProblem }: ReferralTableProps) {
   const [rejections, setRejections] = useState<Record<string, ClaimRejection | undefined>>({})
   const columns: Column<Referral>[] = [
     {
@@ -30,7 +39,7 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
     {
       key: 'invited',
       header: t({ id: 'referrals.invited', message: 'Invited' }),
-      width: 'w-32',
+      width: 'w-28',
       stack: { below: 940, under: 'friend' },
       className: 'whitespace-nowrap text-ink-muted',
       cell: ({ invitedAt }) => <Time at={invitedAt}>{formatDay(invitedAt)}</Time>,
@@ -69,15 +78,18 @@ export function ReferralTable({ rows, inactive }: { rows: Referral[]; inactive: 
       key: 'claim',
       header: t({ id: 'common.claim', message: 'Claim' }),
       hidesHeader: true,
-      width: 'w-34',
+      width: reportProblem ? 'w-42' : 'w-34',
       stack: { below: 560, under: 'status' },
       align: 'end',
       cell: (referral) => (
-        <RowClaim
-          referral={referral}
-          inactive={inactive}
-          onRejection={(rejection) => setRejections((others) => ({ ...others, [referral.id]: rejection }))}
-        />
+        <div className="flex items-center justify-end gap-1">
+          <RowClaim
+            referral={referral}
+            inactive={inactive}
+            onRejection={(rejection) => setRejections((others) => ({ ...others, [referral.id]: rejection }))}
+          />
+          {reportProblem?.(referral.id, formatInviteeName(referral))}
+        </div>
       ),
     },
   ]

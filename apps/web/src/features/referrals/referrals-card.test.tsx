@@ -45,6 +45,23 @@ test('states the heartbeats that the rules in force require', async () => {
   setRules(rules)
 })
 
+test('offers a report of each referral', async () => {
+  const { screen } = await renderFeature(
+    <ReferralsCard
+      search={{ page: 1, size: 10 }}
+      reportProblem={(id, name) => (
+        <button type="button" value={id}>
+          {name}
+        </button>
+      )}
+    />,
+    filled,
+    '/referrals',
+  )
+  const row = screen.getByRole('row', { name: /^li\.wei/ })
+  await expect.element(row.getByRole('button', { name: 'li.wei@example.org' })).toHaveAttribute('value')
+})
+
 test('invites to share the link if there are no referrals', async () => {
   const { screen } = await renderFeature(
     <ReferralsCard search={{ page: 1, size: 10 }} />,

@@ -13,11 +13,17 @@ import { QueryView } from '../../components/query-view.tsx'
 import { useRules } from '../../lib/browser/rules.ts'
 import { referralsQuery } from './api.ts'
 import { ClaimAllButton } from './claim-all-button.tsx'
-import { ReferralTable } from './referral-table.tsx'
+import { ReferralTable, type ReportReferral } from './referral-table.tsx'
 import { pageSizes, type ReferralsSearch } from './referrals-search.ts'
 
+interface ReferralsCardProps {
+  search: ReferralsSearch
+  /** Renders a button with which the member reports a problem with a referral. */
+  reportProblem?: ReportReferral
+}
+
 /** Lists the member's referrals, newest first, in pages. */
-export function ReferralsCard({ search: { page, size } }: { search: ReferralsSearch }) {
+export function ReferralsCard({ search: { page, size }, reportProblem }: ReferralsCardProps) {
   const referrals = useQuery(referralsQuery(page, size))
   const heartbeats = formatPoints(useRules().referral.inviterHeartbeats)
   const [claiming, setClaiming] = useState(false)
@@ -66,7 +72,7 @@ export function ReferralsCard({ search: { page, size } }: { search: ReferralsSea
           )
         }
       >
-        {() => <ReferralTable rows={rows} inactive={claiming} />}
+        {() => <ReferralTable rows={rows} inactive={claiming} reportProblem={reportProblem} />}
       </QueryView>
       {total > 0 && (
         <Pagination

@@ -47,10 +47,19 @@ interface CampaignRowProps {
   isNew: boolean
   /** Button that leads to the Machine ID. */
   createMachineId: ReactNode
+  /** Button with which the member reports a problem. */
+  reportProblem: ReactNode
 }
 
 /** Shows a campaign with its reward, requirements and action. */
-export function CampaignRow({ campaign, number, onClaimed, isNew, createMachineId }: CampaignRowProps) {
+export function CampaignRow({
+  campaign,
+  number,
+  onClaimed,
+  isNew,
+  createMachineId,
+  reportProblem,
+}: CampaignRowProps) {
   const claim = useClaimCampaign(campaign)
   const state = getCampaignState(campaign)
   const icon =
@@ -90,6 +99,7 @@ export function CampaignRow({ campaign, number, onClaimed, isNew, createMachineI
             }}
           />
           <Points points={campaign.bonusPoints} done={state === 'completed'} />
+          {reportProblem}
         </div>
       }
     >

@@ -50,6 +50,18 @@ test('explains that there are no campaigns', async () => {
   await expect.element(screen.getByText('None at the moment')).toBeVisible()
 })
 
+test('offers a report of each campaign', async () => {
+  const { screen } = await renderFeature(
+    <CampaignsCard
+      createMachineId={null}
+      reportProblem={(id, name) => <button type="button">{`${id}: ${name}`}</button>}
+    />,
+    { ...filled, readSubmissions: [campaign({})] },
+    '/rewards',
+  )
+  await expect.element(screen.getByRole('listitem').getByRole('button', { name: 'c1: A task' })).toBeVisible()
+})
+
 test('lists mandatory campaigns first, and completed ones on demand', async () => {
   const { screen } = await renderFeature(card, filled, '/rewards')
   const mandatory = screen.getByRole('region', { name: 'Do these first' })

@@ -22,10 +22,15 @@ interface RowContext {
   newIds: ReadonlySet<string>
   /** Button that leads to the Machine ID. */
   createMachineId: ReactNode
+  /** Renders a button with which the member reports a problem with a campaign. */
+  reportProblem?: ((id: string, name: string) => ReactNode) | undefined
 }
 
 /** Lists campaigns: mandatory, optional and completed ones. */
-export function CampaignsCard({ createMachineId }: Pick<RowContext, 'createMachineId'>) {
+export function CampaignsCard({
+  createMachineId,
+  reportProblem,
+}: Pick<RowContext, 'createMachineId' | 'reportProblem'>) {
   const submissions = useQuery(submissionsQuery())
   const newIds = useNewCampaigns(submissions.data)
   const [claimed, setClaimed] = useState<ReadonlySet<string>>(new Set())
@@ -55,7 +60,13 @@ export function CampaignsCard({ createMachineId }: Pick<RowContext, 'createMachi
         }
       >
         {() => (
-          <Lists groups={groups} onClaimed={onClaimed} newIds={newIds} createMachineId={createMachineId} />
+          <Lists
+            groups={groups}
+            onClaimed={onClaimed}
+            newIds={newIds}
+            createMachineId={createMachineId}
+            reportProblem={reportProblem}
+          />
         )}
       </QueryView>
     </Card>
@@ -144,7 +155,7 @@ interface ListProps extends RowContext {
   numbered?: boolean
 }
 
-function List({ title, rows, onClaimed, newIds, createMachineId, numbered = false }: ListProps) {
+function List({ title, rows, newIds, reportProblem, numbered = false, ...context }: ListProps) {
   if (rows.length === 0) return null
   return (
     <section
@@ -157,9 +168,9 @@ function List({ title, rows, onClaimed, newIds, createMachineId, numbered = fals
           <CampaignRow
             key={campaign.campaignId}
             campaign={campaign}
-            onClaimed={onClaimed}
             isNew={newIds.has(campaign.campaignId)}
-            createMachineId={createMachineId}
+            reportProblem={reportProblem?.(campaign.campaignId, campaign.campaignName)}
+            {...context}
             {...(numbered ? { number: campaign.taskNumber ?? index + 1 } : {})}
           />
         ))}

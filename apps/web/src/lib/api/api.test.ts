@@ -51,6 +51,20 @@ test('sends query and body as the endpoint defines and omits undefined values', 
   })
 })
 
+test('sends an idempotency key only with a call that has one', async () => {
+  origin.answers((_request, response) => json(response, { success: true }))
+  await call(endpoints.onboard, { body: { userId: 'u1' } }, undefined, { idempotencyKey: 'key-1' })
+  await call(endpoints.onboard, { body: { userId: 'u1' } })
+  expect(origin.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', undefined])
+})
+
+test('gives up after the time that a call allows', async () => {
+  origin.answers(() => undefined)
+  await expect(call(endpoints.readWhitelisted, {}, undefined, { timeoutMs: 20 })).rejects.toThrow(
+    "The server didn't respond in time. Try again.",
+  )
+})
+
 test("logs 'Parsed error' for an invalid response and uses it anyway", { tags: ['ERR-03'] }, async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   origin.answers((_request, response) => json(response, { isWhitelisted: 'perhaps' }))

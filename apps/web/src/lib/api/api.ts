@@ -17,9 +17,16 @@ import type { Shaped } from './shape.ts'
 
 const TIMEOUT_MS = 20_000
 
+interface CallOptions {
+  /** URL of the API; default: the main API. */
+  base?: string
+  /** Makes a repeated call return the response to the first one. */
+  idempotencyKey?: string
+  timeoutMs?: number
+}
+
 /**
  * Calls an endpoint and asks for a proof of identity if one is required.
- * @param base URL of the API; default: the main API
  * @throws ApiError
  * @throws Error 'No access token provided' if the endpoint is not public and nobody is logged in
  */
@@ -27,22 +34,23 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal?: AbortSignal,
-  base?: string,
+  options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
-  return withProof(() => sendOnce(endpoint, request, signal, base))
+  return withProof(() => sendOnce(endpoint, request, signal, options))
 }
 
 async function sendOnce<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   signal: AbortSignal | undefined,
-  base: string | undefined,
+  { base, idempotencyKey, timeoutMs = TIMEOUT_MS }: CallOptions,
 ): Promise<AnswerOf<E>> {
   const prepared = await prepareRequest(endpoint, request, base)
+  if (idempotencyKey) prepared.headers.set('idempotency-key', idempotencyKey)
   try {
     const { response, body } = await sendRequest(prepared, {
       signal,
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       fetch: endpoint.method === 'GET' ? fetchEarly : fetch,
     })
     return await checkResponse(endpoint, response, body)

@@ -37,6 +37,10 @@ test('refetches the identity, its rewards and the member after a step toward a M
   expect(refresh('identity')).toEqual(['member user', 'rewards', 'identity'])
 })
 
+test('refetches the cases after an answer', () => {
+  expect(refresh('case')).toEqual(['cases'])
+})
+
 test('refetches each query once for several events', () => {
   expect(refresh('points', 'settled', 'points')).toEqual(['member stats', 'points', 'data'])
 })

@@ -17,6 +17,9 @@ export const referralsKey = ['referrals'] as const
 /** Query key of campaigns and their progress. */
 export const rewardsKey = ['rewards'] as const
 
+/** Query key of cases and of the answers to questions about records. */
+export const casesKey = ['cases'] as const
+
 /** Query key of Smart Account, Machine ID and their requirements. */
 export const identityKey = ['identity'] as const
 
@@ -24,7 +27,16 @@ export const identityKey = ['identity'] as const
 export const getStartedKey = [...identityKey, 'get-started'] as const
 
 const points: QueryKey[] = [statsQuery().queryKey, pointsKey]
-const allKeys: QueryKey[] = [memberKey, pointsKey, nodesKey, dataKey, referralsKey, rewardsKey, identityKey]
+const allKeys: QueryKey[] = [
+  memberKey,
+  pointsKey,
+  nodesKey,
+  dataKey,
+  referralsKey,
+  rewardsKey,
+  identityKey,
+  casesKey,
+]
 
 /** Queries that each event makes stale. */
 const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
@@ -37,6 +49,7 @@ const staleKeys: Partial<Record<LiveEvent, QueryKey[]>> = {
   reward: [...points, referralsKey, rewardsKey],
   wallet: [userQuery().queryKey, rewardsKey, identityKey],
   identity: [userQuery().queryKey, rewardsKey, identityKey],
+  case: [casesKey],
   refetch: allKeys,
   // Any query suffices. The server rejects it because the session has ended, and the member is signed out.
   ended: [userQuery().queryKey],

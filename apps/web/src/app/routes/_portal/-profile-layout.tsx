@@ -18,6 +18,7 @@ const sections = [
   '/profile/notifications',
   '/profile/api-keys',
   '/profile/data',
+  '/cases',
 ] as const
 
 /** Shows the account's notices above the sections. */

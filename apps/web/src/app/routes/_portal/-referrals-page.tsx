@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CardBoundary } from '../../../components/card-boundary.tsx'
 import { SuspensionNotice } from '../../../features/appeals/suspension-notice.tsx'
+import { ReportProblem } from '../../../features/cases/report-problem.tsx'
 import { referralsQuery } from '../../../features/referrals/api.ts'
 import { EnterCodeCard } from '../../../features/referrals/enter-code-card.tsx'
 import { ReferralStats } from '../../../features/referrals/referral-stats.tsx'
@@ -29,7 +30,12 @@ export function ReferralsPage({ search }: { search: ReferralsSearch }) {
         </CardBoundary>
       </div>
       <CardBoundary>
-        <ReferralsCard search={search} />
+        <ReferralsCard
+          search={search}
+          reportProblem={(id, name) => (
+            <ReportProblem iconOnly subject={{ kind: 'referral', id }} name={name} />
+          )}
+        />
       </CardBoundary>
     </div>
   )

@@ -1,6 +1,7 @@
 import { CardBoundary } from '../../../components/card-boundary.tsx'
 import { PendingPointsNotice } from '../../../components/pending-points-notice.tsx'
 import { SuspensionNotice } from '../../../features/appeals/suspension-notice.tsx'
+import { ReportProblem } from '../../../features/cases/report-problem.tsx'
 import { IdentityAction } from '../../../features/identity/identity-action.tsx'
 import { PausedNotice } from '../../../features/members/paused-notice.tsx'
 import { CampaignsCard } from '../../../features/rewards/campaigns-card.tsx'
@@ -22,7 +23,12 @@ export function RewardsPage() {
           <PendingPointsNotice />
         </CardBoundary>
         <CardBoundary>
-          <CampaignsCard createMachineId={<IdentityAction from="campaign" />} />
+          <CampaignsCard
+            createMachineId={<IdentityAction from="campaign" />}
+            reportProblem={(id, name) => (
+              <ReportProblem iconOnly subject={{ kind: 'campaign', id }} name={name} />
+            )}
+          />
         </CardBoundary>
       </div>
       <div className="grid gap-6">

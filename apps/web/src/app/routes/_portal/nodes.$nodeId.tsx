@@ -1,5 +1,6 @@
 import { isCalendarDay } from '@hearth/protocol/calendar-day'
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import { ReportProblem } from '../../../features/cases/report-problem.tsx'
 import { nodeStatsQuery, nodesQuery } from '../../../features/heartbeats/api.ts'
 import { NodePage } from '../../../features/heartbeats/node-page.tsx'
 
@@ -21,5 +22,13 @@ export const Route = createFileRoute('/_portal/nodes/$nodeId')({
 function Page() {
   const { nodeId } = Route.useParams()
   const { day } = Route.useSearch()
-  return <NodePage id={nodeId} day={day} />
+  return (
+    <NodePage
+      id={nodeId}
+      day={day}
+      reportProblem={(slotEnd, name) => (
+        <ReportProblem iconOnly subject={{ kind: 'slot', id: nodeId, slotEnd }} name={name} />
+      )}
+    />
+  )
 }

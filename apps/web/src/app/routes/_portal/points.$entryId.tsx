@@ -1,4 +1,6 @@
+import { t } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
+import { ReportProblem } from '../../../features/cases/report-problem.tsx'
 import { entryQuery } from '../../../features/points/api.ts'
 import { EntryPage } from '../../../features/points/entry-page.tsx'
 
@@ -11,5 +13,16 @@ export const Route = createFileRoute('/_portal/points/$entryId')({
 
 function Page() {
   const { entryId } = Route.useParams()
-  return <EntryPage id={entryId} />
+  return (
+    <EntryPage
+      id={entryId}
+      actions={
+        <ReportProblem
+          // The ID of a pending entry is its UTC day and a number.
+          subject={{ kind: 'ledger_entry', id: entryId.replace(/\.\d+$/, '') }}
+          name={t({ id: 'shell.pointsEntry', message: 'Points entry' })}
+        />
+      }
+    />
+  )
 }
