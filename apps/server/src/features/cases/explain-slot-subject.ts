@@ -1,7 +1,7 @@
 import { AppError } from '../../errors/app-error.ts'
 import { findOwnNode } from '../heartbeats/find-own-node.ts'
 import { type ExplainedSlot, explainSlots, readSlotRecords } from '../heartbeats/slot-records.ts'
-import { readMakeGoods } from '../make-good/change-make-good.ts'
+import { readMakeGoods } from '../make-good/read-make-goods.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { explainSlotOutcome, type MakeGoodState } from './explain-slot-outcome.ts'
 import { type ExplainDeps, type Explanation, isRecorded } from './explanation.ts'

@@ -42,7 +42,7 @@ export const messages = defineMessages('cases', {
   // Titles
   titleSlot: {
     en: 'Slot of node {node} that ended on {end}',
-    de: 'Slot des Knotens {node}, der am {end} endete',
+    de: 'Abschnitt des Nodes {node}, der am {end} endete',
   },
   titleEntry: { en: '{points} points on {day}: {comment}', de: '{points} Punkte am {day}: {comment}' },
   titlePending: { en: 'Heartbeats on {day}', de: 'Heartbeats am {day}' },
@@ -52,82 +52,82 @@ export const messages = defineMessages('cases', {
   // Slots
   slotCredited: {
     en: 'The slot counted as a heartbeat, for {points} points.',
-    de: 'Der Slot zählte als Heartbeat, für {points} Punkte.',
+    de: 'Der Abschnitt zählte als Heartbeat, für {points} Punkte.',
   },
   slotMadeGood: {
     en: 'The slot was lost in an incident of the network. You received the points afterward in a separate entry.',
-    de: 'Der Slot ging in einer Störung des Netzwerks verloren. Die Punkte hast du danach in einem eigenen Eintrag bekommen.',
+    de: 'Der Abschnitt ging in einer Störung des Netzwerks verloren. Die Punkte hast du danach in einem eigenen Eintrag bekommen.',
   },
   slotMemberLimit: {
     en: 'The node was present, but at most {limit} of your nodes count at the same time, and more were online. Run fewer nodes at the same time.',
-    de: 'Der Knoten war anwesend, aber von deinen Knoten zählen höchstens {limit} gleichzeitig, und es waren mehr online. Betreibe weniger Knoten gleichzeitig.',
+    de: 'Der Node war anwesend, aber von deinen Nodes zählen höchstens {limit} gleichzeitig, und es waren mehr online. Betreibe weniger Nodes gleichzeitig.',
   },
   slotSubnetLimit: {
     en: 'The node was present, but at most {limit} nodes in a subnet count at the same time, and more were online. Connect the node through another internet connection.',
-    de: 'Der Knoten war anwesend, aber in einem Subnetz zählen höchstens {limit} Knoten gleichzeitig, und es waren mehr online. Verbinde den Knoten über einen anderen Internetanschluss.',
+    de: 'Der Node war anwesend, aber in einem Subnetz zählen höchstens {limit} Nodes gleichzeitig, und es waren mehr online. Verbinde den Node über einen anderen Internetanschluss.',
   },
   slotConnectionLimit: {
     en: 'Too many nodes were connected from the address of the node. Connect fewer nodes from it, or use another internet connection.',
-    de: 'Von der Adresse des Knotens waren zu viele Knoten verbunden. Verbinde weniger Knoten von dort, oder nutze einen anderen Internetanschluss.',
+    de: 'Von der Adresse des Nodes waren zu viele Nodes verbunden. Verbinde weniger Nodes von dort, oder nutze einen anderen Internetanschluss.',
   },
   slotTooOld: {
     en: 'The node was present, but the slot was booked too late to count. This was not your fault.',
-    de: 'Der Knoten war anwesend, aber der Slot wurde zu spät gebucht, um zu zählen. Das war nicht deine Schuld.',
+    de: 'Der Node war anwesend, aber der Abschnitt wurde zu spät gebucht, um zu zählen. Das war nicht deine Schuld.',
   },
   slotUnproven: {
     en: 'The node did not prove its key in time. Update and restart the node, and check that its computer is not overloaded.',
-    de: 'Der Knoten hat seinen Schlüssel nicht rechtzeitig nachgewiesen. Aktualisiere den Knoten, starte ihn neu, und prüfe, ob sein Computer überlastet ist.',
+    de: 'Der Node hat seinen Schlüssel nicht rechtzeitig nachgewiesen. Aktualisiere den Node, starte ihn neu, und prüfe, ob sein Computer überlastet ist.',
   },
   slotShort: {
     en: "The node was present for {present} s. A slot requires {required} s. Check the node's internet connection, and that its computer does not go to sleep.",
-    de: 'Der Knoten war {present} s anwesend. Ein Slot erfordert {required} s. Prüfe seine Internetverbindung und ob sein Computer in den Ruhezustand geht.',
+    de: 'Der Node war {present} s anwesend. Ein Abschnitt erfordert {required} s. Prüfe seine Internetverbindung und ob sein Computer in den Ruhezustand geht.',
   },
   slotLeft: {
     en: 'The node was offline when the slot ended. Leave it running: a slot counts if the node is connected at its end.',
-    de: 'Der Knoten war offline, als der Slot endete. Lass ihn laufen: Ein Slot zählt, wenn der Knoten an seinem Ende verbunden ist.',
+    de: 'Der Node war offline, als der Abschnitt endete. Lass ihn laufen: Ein Abschnitt zählt, wenn der Node an seinem Ende verbunden ist.',
   },
   slotAway: {
     en: 'The node was offline from {start} to {end}. Check that its computer is on and that the node runs.',
-    de: 'Der Knoten war vom {start} bis {end} offline. Prüfe, ob sein Computer eingeschaltet ist und der Knoten läuft.',
+    de: 'Der Node war vom {start} bis {end} offline. Prüfe, ob sein Computer eingeschaltet ist und der Node läuft.',
   },
   slotWaiting: {
     en: 'The server has not booked the slot yet. Nothing is lost. Check again in a few minutes.',
-    de: 'Der Server hat den Slot noch nicht gebucht. Nichts ist verloren. Sieh in ein paar Minuten noch einmal nach.',
+    de: 'Der Server hat den Abschnitt noch nicht gebucht. Nichts ist verloren. Sieh in ein paar Minuten noch einmal nach.',
   },
   slotNotRegistered: {
     en: 'The node was registered on {time}, after the slot had started. Slots count from the next one.',
-    de: 'Der Knoten wurde am {time} registriert, nachdem der Slot begonnen hatte. Slots zählen ab dem nächsten.',
+    de: 'Der Node wurde am {time} registriert, nachdem der Abschnitt begonnen hatte. Abschnitte zählen ab dem nächsten.',
   },
   slotUnknown: {
     en: 'No record says what happened in the slot.',
-    de: 'Kein Eintrag sagt, was in dem Slot geschah.',
+    de: 'Kein Eintrag sagt, was in dem Abschnitt geschah.',
   },
 
   // Incidents
   incident: {
     en: 'The network could not credit nodes from {start} to {end}. This was not the fault of your node.',
-    de: 'Das Netzwerk konnte vom {start} bis {end} keine Knoten gutschreiben. Das lag nicht an deinem Knoten.',
+    de: 'Das Netzwerk konnte vom {start} bis {end} keine Nodes gutschreiben. Das lag nicht an deinem Node.',
   },
   incidentLasts: {
     en: 'The network has not been able to credit nodes since {start}. This is not the fault of your node.',
-    de: 'Das Netzwerk kann seit {start} keine Knoten gutschreiben. Das liegt nicht an deinem Knoten.',
+    de: 'Das Netzwerk kann seit {start} keine Nodes gutschreiben. Das liegt nicht an deinem Node.',
   },
   incidentStatement: { en: 'The operators say: {note}', de: 'Die Betreiber sagen dazu: {note}' },
   makeGoodRequested: {
     en: 'Operators have requested points for the lost slots. A second operator has to confirm them.',
-    de: 'Betreiber haben Punkte für die verlorenen Slots beantragt. Ein zweiter Betreiber muss sie bestätigen.',
+    de: 'Betreiber haben Punkte für die verlorenen Abschnitte beantragt. Ein zweiter Betreiber muss sie bestätigen.',
   },
   makeGoodMissing: {
     en: 'Operators have not decided yet whether the lost slots are paid.',
-    de: 'Die Betreiber haben noch nicht entschieden, ob die verlorenen Slots bezahlt werden.',
+    de: 'Die Betreiber haben noch nicht entschieden, ob die verlorenen Abschnitte bezahlt werden.',
   },
   makeGoodReversed: {
     en: 'Operators reversed the payment for the lost slots.',
-    de: 'Die Betreiber haben die Zahlung für die verlorenen Slots rückgängig gemacht.',
+    de: 'Die Betreiber haben die Zahlung für die verlorenen Abschnitte rückgängig gemacht.',
   },
   makeGoodExcluded: {
     en: 'Operators paid for lost slots, but not for this one: the node was not credited both before and after the incident.',
-    de: 'Die Betreiber haben verlorene Slots bezahlt, diesen aber nicht: Der Knoten wurde nicht vor und nach der Störung gutgeschrieben.',
+    de: 'Die Betreiber haben verlorene Abschnitte bezahlt, diesen aber nicht: Der Node wurde nicht vor und nach der Störung gutgeschrieben.',
   },
 
   // Days
@@ -137,8 +137,8 @@ export const messages = defineMessages('cases', {
       other: '{count} slots counted as heartbeats on {day}. Together they are worth {points} points.',
     },
     de: {
-      one: 'Am {day} zählte {count} Slot als Heartbeat. Er ist {points} Punkte wert.',
-      other: 'Am {day} zählten {count} Slots als Heartbeats. Zusammen sind sie {points} Punkte wert.',
+      one: 'Am {day} zählte {count} Abschnitt als Heartbeat. Er ist {points} Punkte wert.',
+      other: 'Am {day} zählten {count} Abschnitte als Heartbeats. Zusammen sind sie {points} Punkte wert.',
     },
   },
   dayPending: {
@@ -150,7 +150,10 @@ export const messages = defineMessages('cases', {
       one: 'In {count} slot, the node was offline.',
       other: 'In {count} slots, a node was offline.',
     },
-    de: { one: 'In {count} Slot war der Knoten offline.', other: 'In {count} Slots war ein Knoten offline.' },
+    de: {
+      one: 'In {count} Abschnitt war der Node offline.',
+      other: 'In {count} Abschnitten war ein Node offline.',
+    },
   },
   dayShort: {
     en: {
@@ -158,8 +161,8 @@ export const messages = defineMessages('cases', {
       other: 'In {count} slots, a node was not present for long enough.',
     },
     de: {
-      one: 'In {count} Slot war der Knoten nicht lange genug anwesend.',
-      other: 'In {count} Slots war ein Knoten nicht lange genug anwesend.',
+      one: 'In {count} Abschnitt war der Node nicht lange genug anwesend.',
+      other: 'In {count} Abschnitten war ein Node nicht lange genug anwesend.',
     },
   },
   dayUnproven: {
@@ -168,8 +171,8 @@ export const messages = defineMessages('cases', {
       other: 'In {count} slots, a node did not prove its key in time.',
     },
     de: {
-      one: 'In {count} Slot hat der Knoten seinen Schlüssel nicht rechtzeitig nachgewiesen.',
-      other: 'In {count} Slots hat ein Knoten seinen Schlüssel nicht rechtzeitig nachgewiesen.',
+      one: 'In {count} Abschnitt hat der Node seinen Schlüssel nicht rechtzeitig nachgewiesen.',
+      other: 'In {count} Abschnitten hat ein Node seinen Schlüssel nicht rechtzeitig nachgewiesen.',
     },
   },
   dayMemberLimit: {
@@ -178,8 +181,8 @@ export const messages = defineMessages('cases', {
       other: 'In {count} slots, more of your nodes were online than count.',
     },
     de: {
-      one: 'In {count} Slot waren mehr deiner Knoten online, als zählen.',
-      other: 'In {count} Slots waren mehr deiner Knoten online, als zählen.',
+      one: 'In {count} Abschnitt waren mehr deiner Nodes online, als zählen.',
+      other: 'In {count} Abschnitten waren mehr deiner Nodes online, als zählen.',
     },
   },
   daySubnetLimit: {
@@ -188,8 +191,8 @@ export const messages = defineMessages('cases', {
       other: 'In {count} slots, more nodes in the subnet were online than count.',
     },
     de: {
-      one: 'In {count} Slot waren im Subnetz mehr Knoten online, als zählen.',
-      other: 'In {count} Slots waren im Subnetz mehr Knoten online, als zählen.',
+      one: 'In {count} Abschnitt waren im Subnetz mehr Nodes online, als zählen.',
+      other: 'In {count} Abschnitten waren im Subnetz mehr Nodes online, als zählen.',
     },
   },
   dayConnectionLimit: {
@@ -198,8 +201,8 @@ export const messages = defineMessages('cases', {
       other: 'In {count} slots, too many nodes were connected from one address.',
     },
     de: {
-      one: 'In {count} Slot waren von einer Adresse zu viele Knoten verbunden.',
-      other: 'In {count} Slots waren von einer Adresse zu viele Knoten verbunden.',
+      one: 'In {count} Abschnitt waren von einer Adresse zu viele Nodes verbunden.',
+      other: 'In {count} Abschnitten waren von einer Adresse zu viele Nodes verbunden.',
     },
   },
   dayTooOld: {
@@ -208,8 +211,8 @@ export const messages = defineMessages('cases', {
       other: '{count} slots were booked too late to count.',
     },
     de: {
-      one: '{count} Slot wurde zu spät gebucht, um zu zählen.',
-      other: '{count} Slots wurden zu spät gebucht, um zu zählen.',
+      one: '{count} Abschnitt wurde zu spät gebucht, um zu zählen.',
+      other: '{count} Abschnitte wurden zu spät gebucht, um zu zählen.',
     },
   },
   dayIncident: {
@@ -218,8 +221,8 @@ export const messages = defineMessages('cases', {
       other: '{count} slots were lost in incidents of the network.',
     },
     de: {
-      one: '{count} Slot ging in einer Störung des Netzwerks verloren.',
-      other: '{count} Slots gingen in Störungen des Netzwerks verloren.',
+      one: '{count} Abschnitt ging in einer Störung des Netzwerks verloren.',
+      other: '{count} Abschnitte gingen in Störungen des Netzwerks verloren.',
     },
   },
   dayMadeGood: {
@@ -228,13 +231,16 @@ export const messages = defineMessages('cases', {
       other: '{count} slots were lost in incidents and paid in separate entries.',
     },
     de: {
-      one: '{count} Slot ging in einer Störung verloren und wurde in einem eigenen Eintrag bezahlt.',
-      other: '{count} Slots gingen in Störungen verloren und wurden in eigenen Einträgen bezahlt.',
+      one: '{count} Abschnitt ging in einer Störung verloren und wurde in einem eigenen Eintrag bezahlt.',
+      other: '{count} Abschnitte gingen in Störungen verloren und wurden in eigenen Einträgen bezahlt.',
     },
   },
   dayWaiting: {
     en: { one: '{count} slot is not booked yet.', other: '{count} slots are not booked yet.' },
-    de: { one: '{count} Slot ist noch nicht gebucht.', other: '{count} Slots sind noch nicht gebucht.' },
+    de: {
+      one: '{count} Abschnitt ist noch nicht gebucht.',
+      other: '{count} Abschnitte sind noch nicht gebucht.',
+    },
   },
   dayUnknown: {
     en: {
@@ -242,22 +248,22 @@ export const messages = defineMessages('cases', {
       other: 'No record says what happened in {count} slots.',
     },
     de: {
-      one: 'Kein Eintrag sagt, was in {count} Slot geschah.',
-      other: 'Kein Eintrag sagt, was in {count} Slots geschah.',
+      one: 'Kein Eintrag sagt, was in {count} Abschnitt geschah.',
+      other: 'Kein Eintrag sagt, was in {count} Abschnitten geschah.',
     },
   },
   dayMismatch: {
     en: 'The ledger has {booked} points for the heartbeats of this day, but the credited slots are worth {expected}.',
-    de: 'Das Punktebuch hat {booked} Punkte für die Heartbeats dieses Tages, aber die gutgeschriebenen Slots sind {expected} wert.',
+    de: 'Das Punkteprotokoll hat {booked} Punkte für die Heartbeats dieses Tages, aber die gutgeschriebenen Abschnitte sind {expected} wert.',
   },
   dayNotRecorded: {
     en: 'The slots of this day are no longer recorded.',
-    de: 'Die Slots dieses Tages sind nicht mehr gespeichert.',
+    de: 'Die Abschnitte dieses Tages sind nicht mehr gespeichert.',
   },
 
   dayReasonsDeleted: {
     en: 'The day was more than 13 months ago. Why other slots did not count is no longer stored.',
-    de: 'Der Tag liegt mehr als 13 Monate zurück. Warum andere Slots nicht zählten, ist nicht mehr gespeichert.',
+    de: 'Der Tag liegt mehr als 13 Monate zurück. Warum andere Abschnitte nicht zählten, ist nicht mehr gespeichert.',
   },
 
   // Other ledger entries
@@ -279,7 +285,7 @@ export const messages = defineMessages('cases', {
   },
   entryMakeGood: {
     en: 'The network could not credit nodes from {start} to {end}. This entry pays the slots that you lost.',
-    de: 'Das Netzwerk konnte vom {start} bis {end} keine Knoten gutschreiben. Dieser Eintrag bezahlt die Slots, die du verloren hast.',
+    de: 'Das Netzwerk konnte vom {start} bis {end} keine Nodes gutschreiben. Dieser Eintrag bezahlt die Abschnitte, die du verloren hast.',
   },
   entryMakeGoodReversal: {
     en: 'Operators reversed the payment for an incident that lasted from {start} to {end}.',
@@ -287,11 +293,11 @@ export const messages = defineMessages('cases', {
   },
   entryResults: {
     en: 'These points are for results that your nodes collected on {day}.',
-    de: 'Diese Punkte sind für Ergebnisse, die deine Knoten am {day} gesammelt haben.',
+    de: 'Diese Punkte sind für Ergebnisse, die deine Nodes am {day} gesammelt haben.',
   },
   entryContradicted: {
     en: "Two other nodes contradicted a result of your node, so its points were deducted. Check the node's internet connection.",
-    de: 'Zwei andere Knoten haben einem Ergebnis deines Knotens widersprochen, daher wurden die Punkte dafür abgezogen. Prüfe die Internetverbindung des Knotens.',
+    de: 'Zwei andere Nodes haben einem Ergebnis deines Nodes widersprochen, daher wurden die Punkte dafür abgezogen. Prüfe die Internetverbindung des Nodes.',
   },
   entryUnknown: {
     en: 'The records do not say more about this entry.',
@@ -299,7 +305,7 @@ export const messages = defineMessages('cases', {
   },
   entryMissing: {
     en: 'The reward was claimed, but the ledger has no entry for it.',
-    de: 'Die Belohnung wurde abgeholt, aber das Punktebuch hat keinen Eintrag dafür.',
+    de: 'Die Belohnung wurde abgeholt, aber das Punkteprotokoll hat keinen Eintrag dafür.',
   },
 
   // Referrals
@@ -313,11 +319,11 @@ export const messages = defineMessages('cases', {
   },
   referralHeartbeats: {
     en: 'The invitee has {current} of the {goal} heartbeats that the reward requires. Only time with a running node helps.',
-    de: 'Die eingeladene Person hat {current} der {goal} Heartbeats, die für die Belohnung nötig sind. Dafür muss ihr Knoten laufen.',
+    de: 'Die eingeladene Person hat {current} der {goal} Heartbeats, die für die Belohnung nötig sind. Dafür muss ihr Node laufen.',
   },
   referralNoHeartbeat: {
     en: 'The invitee has no heartbeat yet. Ask them to start a node: the reward requires {goal} heartbeats.',
-    de: 'Die eingeladene Person hat noch keinen Heartbeat. Bitte sie, einen Knoten zu starten: Für die Belohnung sind {goal} Heartbeats nötig.',
+    de: 'Die eingeladene Person hat noch keinen Heartbeat. Bitte sie, einen Node zu starten: Für die Belohnung sind {goal} Heartbeats nötig.',
   },
   referralNoWallet: {
     en: 'The invitee has not linked a wallet. The reward requires it.',
@@ -366,7 +372,7 @@ export const messages = defineMessages('cases', {
   },
   claimsSuspended: {
     en: 'Your claims have been suspended since {time}. Your profile shows the reasons, and you can appeal there.',
-    de: 'Das Abholen ist für dich seit {time} gesperrt. Die Gründe stehen in deinem Profil, und du kannst dort Einspruch einlegen.',
+    de: 'Deine Belohnungen werden seit {time} zurückgehalten. Die Gründe stehen in deinem Profil, und du kannst dort Einspruch einlegen.',
   },
   claimsNeedAddress: {
     en: 'You can claim rewards again after you have confirmed your email address in your profile.',

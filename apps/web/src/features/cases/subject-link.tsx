@@ -28,12 +28,9 @@ export function SubjectLink({ subject: { kind, id, slotEnd } }: { subject: CaseS
       )
     default:
       return (
-        // A day that is not settled yet is the first entry of its day.
-        <PageLink to="/points/$entryId" params={{ entryId: isDay(id) ? `${id}.1` : id }}>
+        <PageLink to="/points/$entryId" params={{ entryId: id }}>
           {t({ id: 'cases.showEntry', message: 'Show the entry' })}
         </PageLink>
       )
   }
 }
-
-const isDay = (id: string) => /^\d{4}-\d{2}-\d{2}$/.test(id)

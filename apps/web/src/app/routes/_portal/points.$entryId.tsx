@@ -18,8 +18,7 @@ function Page() {
       id={entryId}
       actions={
         <ReportProblem
-          // The ID of a pending entry is its UTC day and a number.
-          subject={{ kind: 'ledger_entry', id: entryId.replace(/\.\d+$/, '') }}
+          subject={{ kind: 'ledger_entry', id: entryId }}
           name={t({ id: 'shell.pointsEntry', message: 'Points entry' })}
         />
       }
