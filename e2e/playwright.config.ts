@@ -7,6 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
   testDir: here('./tests'),
+  // Node.js strips the types. Playwright would compile each file with Babel.
+  build: { external: ['**/*.ts'] },
   outputDir: here('../test-results'),
   // By default, files share one server. Each test creates its own members, so parallel files do not interfere.
   workers: 2,

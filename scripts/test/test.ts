@@ -18,26 +18,34 @@ const SCRATCH_BYTES = 8 * 2 ** 30
 /** Mutants of the facts that one run tries. `npm run conformance` tries all of them. */
 const MUTANTS = 20
 
+/** The results of static checks and mutants do not depend on the load, so repeated runs leave them out. */
+const isRepeated = process.argv.includes('--repeated')
+
 // Run every part even if an earlier one failed, so that one run shows all failures.
 const scratch = scratchFolder()
 const reports = mkdtempSync(join(scratch, 'hearth-reports-'))
 try {
-  const alone = [await runStaticChecks(), await runContractTests()]
+  const checks = isRepeated ? Promise.resolve(sum([])) : runStaticChecks()
+  // The compiler of the contracts uses one core, so run it beside the checks.
+  const alone = await Promise.all([checks, runContractTests(checks)])
   const missing = await findMissingChromium()
   // Run tests with and without a browser concurrently, because each spends about half its time waiting.
   const withoutBrowser = runVitest('unit and integration tests', ['--project=!components']).tally
   const tests = await Promise.all([withoutBrowser, missing ?? runBrowserTests(withoutBrowser)])
-  finish(sum([...alone, ...tests, ...(missing ? [] : [await runMutants()])]))
+  finish(sum([...alone, ...tests]))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
 
-/** Tests the contracts, and whether their artifacts match the compiler's output. */
-async function runContractTests(): Promise<Tally> {
-  console.log('\n== contract tests')
+/**
+ * Tests the contracts, and whether their artifacts match the compiler's output.
+ * @param turn resolves when it may print
+ */
+async function runContractTests(turn: Promise<unknown>): Promise<Tally> {
   const built = await runForge('default', 'build')
   const tested = built.code === 0 ? await runForge('test', 'test') : built
   const { code, output } = tested
+  await turn
   if (code !== 0) console.log(output.trimEnd())
   const stale = code === 0 ? staleArtifacts() : []
   const isOk = code === 0 && stale.length === 0
@@ -69,27 +77,34 @@ async function findMissingChromium(): Promise<Tally | undefined> {
   }
 }
 
-/** Contradicts random facts of the requirements, and checks that their tests fail. */
-async function runMutants(): Promise<Tally> {
-  console.log('\n== mutants')
-  const args = [join(root, 'scripts/test/conformance/main.ts'), '--known', '--sample', String(MUTANTS)]
+/**
+ * Contradicts random facts of the requirements, and checks that their tests fail. One job needs less CPU time
+ * than two, which would each start PostgreSQL, Chromium and vitest, and transform the sources.
+ * @param turn resolves when it may print
+ */
+async function runMutants(turn: Promise<unknown>): Promise<Tally> {
+  const sample = ['--known', '--sample', String(MUTANTS), '--jobs', '1']
+  const args = [join(root, 'scripts/test/conformance/main.ts'), ...sample]
   const env = { ...process.env, TMPDIR: scratch }
   const { code, output, seconds } = await run(process.execPath, args, { cwd: root, env })
-  process.stdout.write(output)
+  await turn
+  process.stdout.write(`\n== mutants\n${output}`)
   console.log(heading('mutants', code === 0, seconds))
   return readMutantsTally(output, code)
 }
 
 /**
- * Runs whole flows, then components. In one process with the other tests, Vitest would run components last,
- * when nothing else uses the second core.
+ * Runs whole flows, then components, then mutants. In one process with the other tests, Vitest would run
+ * components last, when nothing else uses the second core.
  * @param turn resolves when it may print
  */
 async function runBrowserTests(turn: Promise<unknown>): Promise<Tally> {
   const flows = runPlaywright(turn)
   await flows.ended
   const components = runVitest('component tests', ['--project=components'], flows.tally)
-  return sum([await flows.tally, await components.tally])
+  await components.ended
+  const mutants = isRepeated ? sum([]) : await runMutants(components.tally)
+  return sum([await flows.tally, await components.tally, mutants])
 }
 
 function runVitest(name: string, options: string[], turn?: Promise<unknown>): TestRun {

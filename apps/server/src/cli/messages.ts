@@ -109,6 +109,10 @@ export const messages = defineMessages('cli', {
     en: '{value} is not the ID of an incident. "incidents list" shows the IDs.',
     de: '{value} ist nicht die ID einer Störung. "incidents list" zeigt die IDs.',
   },
+  notCaseId: {
+    en: '{value} is not the ID of a case. "cases list" shows the IDs.',
+    de: '{value} ist nicht die ID eines Falls. "cases list" zeigt die IDs.',
+  },
   notSubmissionId: {
     en: '{value} is not the ID of a submission. "campaigns review" shows the IDs.',
     de: '{value} ist nicht die ID einer Einreichung. "campaigns review" zeigt die IDs.',

@@ -3,6 +3,13 @@ import { campaignDefinitionSchema } from '../campaigns.ts'
 import { apiKeySchema } from '../endpoints/api-keys.ts'
 import { appealSchema, suspensionSchema } from '../endpoints/appeals.ts'
 import { campaignSubmissionSchema, heartbeatStatusSchema } from '../endpoints/campaigns.ts'
+import {
+  caseMessageSchema,
+  caseSchema,
+  caseSubjectSchema,
+  caseThreadSchema,
+  findingSchema,
+} from '../endpoints/cases.ts'
 import { explainedSlotSchema, incidentSchema } from '../endpoints/heartbeats.ts'
 import { dataStatsSchema, resultSchema } from '../endpoints/insights.ts'
 import { userStatsSchema } from '../endpoints/members.ts'
@@ -10,7 +17,12 @@ import { makeGoodSchema, operatorIncidentSchema } from '../endpoints/operator-in
 import { correctionSchema, foundMemberSchema } from '../endpoints/operator-members.ts'
 import { deadJobSchema } from '../endpoints/operator-work.ts'
 import { proposalSchema } from '../endpoints/operators.ts'
-import { pointsHistorySchema, pointsLogEntrySchema } from '../endpoints/points.ts'
+import {
+  nodePointsSchema,
+  pointsEntryDetailsSchema,
+  pointsHistorySchema,
+  pointsLogEntrySchema,
+} from '../endpoints/points.ts'
 import { publishedPolicySchema } from '../endpoints/policies.ts'
 import { accountSchema } from '../endpoints/profile.ts'
 import { referralSchema, referralStatsSchema } from '../endpoints/referrals.ts'
@@ -33,6 +45,20 @@ const chosenNames: Record<string, z.ZodType> = {
   AppealList: endpoints.readAppeals.answer,
   AppealReview: endpoints.readAppeal.answer,
   AppealWithMemberId: endpoints.readOpenAppeals.answer.shape.appeals.element,
+  AnswerCaseRequest: endpoints.answerCase.body,
+  Case: caseSchema,
+  CaseAnswer: endpoints.readCaseAnswer.answer,
+  CaseFigures: endpoints.readMemberCases.answer.shape.figures,
+  CaseList: endpoints.readCases.answer,
+  CaseMessage: caseMessageSchema,
+  CaseReview: endpoints.readMemberCase.answer,
+  CaseSubject: caseSubjectSchema,
+  CaseThread: caseThreadSchema,
+  Finding: findingSchema,
+  MemberCase: endpoints.readMemberCases.answer.shape.cases.element,
+  MemberCaseMessage: endpoints.readMemberCase.answer.shape.messages.element,
+  MemberCasePage: endpoints.readMemberCases.answer,
+  MemberCaseThread: endpoints.readMemberCase.answer.shape.case,
   AssignedRole: endpoints.setOperator.answer,
   AuditEntry: endpoints.readAuditLog.answer.shape.entries.element,
   AuditLogPage: endpoints.readAuditLog.answer,
@@ -96,10 +122,12 @@ const chosenNames: Record<string, z.ZodType> = {
   Node: endpoints.readNodes.answer.shape.nodes.element,
   NodeDay: endpoints.readNodeStats.answer.shape.days.element,
   NodeList: endpoints.readNodes.answer,
+  NodePoints: nodePointsSchema,
   NodePeriod: endpoints.readNodeStats.answer.shape.periods.element,
   NodeSlots: endpoints.readNodeSlots.answer,
   NodeStats: endpoints.readNodeStats.answer,
   Onboarding: endpoints.onboard.answer,
+  NewCaseSubject: endpoints.openCase.body.shape.subject,
   OpenAppealPage: endpoints.readOpenAppeals.answer,
   OperatorIncident: operatorIncidentSchema,
   Operator: endpoints.readOperators.answer.shape.operators.element,
@@ -109,6 +137,7 @@ const chosenNames: Record<string, z.ZodType> = {
   PointsBreakdown: userStatsSchema.shape.points_breakdown.element,
   PointsCategory: pointsCategorySchema,
   PointsEntry: pointsLogEntrySchema,
+  PointsEntryDetails: pointsEntryDetailsSchema,
   PointsExplanation: endpoints.explainPoints.answer,
   PointsHistory: pointsHistorySchema,
   PointsLogPage: endpoints.readPointsLog.answer,

@@ -15,6 +15,7 @@ const commands: Record<Exclude<keyof typeof purposes, 'doctor'>, () => Promise<D
   appeals: async () => (await import('./appeals.ts')).defineAppeals,
   incidents: async () => (await import('./incidents.ts')).defineIncidents,
   'make-good': async () => (await import('./make-good.ts')).defineMakeGood,
+  cases: async () => (await import('./cases.ts')).defineCases,
   campaigns: async () => (await import('./campaigns.ts')).defineCampaigns,
   policies: async () => (await import('./policies.ts')).definePolicies,
   whitelists: async () => (await import('./whitelists.ts')).defineWhitelists,

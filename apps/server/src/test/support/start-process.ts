@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { bundleProgram } from './bundle-program.ts'
 import { parseAddress } from './parse-address.ts'
 import { testKeySettings } from './test-keys.ts'
 
@@ -28,7 +29,7 @@ export async function startProcess(
   environment: Record<string, string>,
   prefix: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const [command = '', ...args] = [...prefix, process.execPath, YOUNG_GENERATION, MAIN]
+  const [command = '', ...args] = [...prefix, process.execPath, YOUNG_GENERATION, await bundleProgram(MAIN)]
   const child = spawn(command, args, {
     env: {
       PATH: process.env.PATH ?? '',

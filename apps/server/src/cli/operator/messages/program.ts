@@ -61,6 +61,10 @@ export const purposes = defineMessages('cli.purpose', {
     en: 'Pay members for slots that were lost in an incident, with a second operator.',
     de: 'Mitgliedern Slots ausgleichen, die in einer Störung verloren gingen, mit einem zweiten Betreiber.',
   },
+  cases: {
+    en: 'Answer cases of members.',
+    de: 'Fälle von Mitgliedern beantworten.',
+  },
   campaigns: {
     en: 'Create, change and end campaigns, review submissions.',
     de: 'Kampagnen anlegen, ändern und beenden, Einreichungen prüfen.',
