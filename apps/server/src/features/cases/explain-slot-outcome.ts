@@ -38,6 +38,7 @@ export function explainSlotOutcome(slot: ExplainedSlot, context: SlotContext): M
     case 'waiting':
       return [messages.slotWaiting()]
     case 'not_due':
+      if (slot.reason === 'banned') return [messages.slotBanned()]
       return [messages.slotNotRegistered({ time: time(context.registeredAt ?? slot.slotEnd) })]
     default:
       return [messages.slotUnknown()]

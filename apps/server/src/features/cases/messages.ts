@@ -98,6 +98,10 @@ export const messages = defineMessages('cases', {
     en: 'The node was registered on {time}, after the slot had started. Slots count from the next one.',
     de: 'Der Node wurde am {time} registriert, nachdem der Abschnitt begonnen hatte. Abschnitte zählen ab dem nächsten.',
   },
+  slotBanned: {
+    en: 'Your account was banned during the slot, so its nodes could not connect.',
+    de: 'Dein Konto war während des Slots gesperrt, daher konnten sich seine Knoten nicht verbinden.',
+  },
   slotUnknown: {
     en: 'No record says what happened in the slot.',
     de: 'Kein Eintrag sagt, was in dem Abschnitt geschah.',
