@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { root } from '../../paths.ts'
 import { type Mutant, mutate } from './fact.ts'
 import type { TestRun } from './run-tests.ts'
@@ -24,15 +24,12 @@ export interface Sandbox {
 /** Copies the working copy's files, except ignored ones, so that mutants never reach it. */
 export async function createSandbox(name: string): Promise<Sandbox> {
   const directory = join(root, '.tools', `conformance-${name}`)
-  await rm(directory, { recursive: true, force: true })
-  for (const file of listFiles()) {
-    await mkdir(dirname(join(directory, file)), { recursive: true })
-    await cp(join(root, file), join(directory, file))
-  }
+  removeFolder(directory)
+  await mkdir(directory, { recursive: true })
+  execFileSync('cp', ['--parents', '--target-directory', directory, ...listFiles()], { cwd: root })
   for (const path of INSTALLED)
     execFileSync('cp', ['--archive', '--link', join(root, path), join(directory, path)])
-  for (const cache of CACHES)
-    await rm(join(directory, 'node_modules', cache), { recursive: true, force: true })
+  for (const cache of CACHES) removeFolder(join(directory, 'node_modules', cache))
   const vitest = openVitest(directory)
   const changed = new Set<string>()
   return {
@@ -56,9 +53,14 @@ export async function createSandbox(name: string): Promise<Sandbox> {
     },
     async remove() {
       await vitest.close()
-      await rm(directory, { recursive: true, force: true })
+      removeFolder(directory)
     },
   }
+}
+
+/** Removes a folder with a program, because `rm` of Node.js needs many times the CPU time for packages. */
+function removeFolder(path: string): void {
+  execFileSync('rm', ['-rf', path])
 }
 
 function listFiles(): string[] {
