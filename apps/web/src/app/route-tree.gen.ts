@@ -17,6 +17,7 @@ import { Route as PortalLeaderboardRouteImport } from './routes/_portal/leaderbo
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
+import { Route as PortalNodesIndexRouteImport } from './routes/_portal/nodes.index'
 import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
 import { Route as PortalProfileIndexRouteImport } from './routes/_portal/profile.index'
@@ -64,6 +65,11 @@ const PortalReferralsRoute = PortalReferralsRouteImport.update({
 const PortalRewardsRoute = PortalRewardsRouteImport.update({
   id: '/rewards',
   path: '/rewards',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalNodesIndexRoute = PortalNodesIndexRouteImport.update({
+  id: '/nodes/',
+  path: '/nodes/',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/profile/notifications': typeof PortalProfileNotificationsRoute
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
+  '/nodes/': typeof PortalNodesIndexRoute
   '/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -148,6 +155,7 @@ export interface FileRoutesByTo {
   '/profile/notifications': typeof PortalProfileNotificationsRoute
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
+  '/nodes': typeof PortalNodesIndexRoute
   '/profile': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -168,6 +176,7 @@ export interface FileRoutesById {
   '/_portal/profile/notifications': typeof PortalProfileNotificationsRoute
   '/_portal/profile/security': typeof PortalProfileSecurityRoute
   '/_portal/profile/wallet': typeof PortalProfileWalletRoute
+  '/_portal/nodes/': typeof PortalNodesIndexRoute
   '/_portal/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/security'
     | '/profile/wallet'
+    | '/nodes/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -207,6 +217,7 @@ export interface FileRouteTypes {
     | '/profile/notifications'
     | '/profile/security'
     | '/profile/wallet'
+    | '/nodes'
     | '/profile'
   id:
     | '__root__'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/_portal/profile/notifications'
     | '/_portal/profile/security'
     | '/_portal/profile/wallet'
+    | '/_portal/nodes/'
     | '/_portal/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -289,6 +301,13 @@ declare module '@tanstack/react-router' {
       path: '/rewards'
       fullPath: '/rewards'
       preLoaderRoute: typeof PortalRewardsRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/nodes/': {
+      id: '/_portal/nodes/'
+      path: '/nodes'
+      fullPath: '/nodes/'
+      preLoaderRoute: typeof PortalNodesIndexRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/nodes/$nodeId': {
@@ -391,6 +410,7 @@ interface PortalRouteChildren {
   PortalRewardsRoute: typeof PortalRewardsRoute
   PortalNodesNodeIdRoute: typeof PortalNodesNodeIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
+  PortalNodesIndexRoute: typeof PortalNodesIndexRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -403,6 +423,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalRewardsRoute: PortalRewardsRoute,
   PortalNodesNodeIdRoute: PortalNodesNodeIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
+  PortalNodesIndexRoute: PortalNodesIndexRoute,
 }
 
 const PortalRouteWithChildren =

@@ -8,7 +8,8 @@ const titles: Record<string, MessageDescriptor> = {
   faqs: msg({ id: 'shell.help', message: 'Help & FAQs' }),
   referrals: msg({ id: 'shell.yourReferrals', message: 'Your Referrals' }),
   agentinsights: msg({ id: 'shell.agentInsights', message: 'Agent Insights' }),
-  nodes: msg({ id: 'shell.node', message: 'Node' }),
+  nodes: msg({ id: 'shell.nodes', message: 'Nodes' }),
+  node: msg({ id: 'shell.node', message: 'Node' }),
   leaderboard: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
   terms: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
   privacy: msg({ id: 'common.privacyPolicy', message: 'Privacy Policy' }),
@@ -24,7 +25,7 @@ const titles: Record<string, MessageDescriptor> = {
 export function getPageTitle(pathname: string): string {
   const segments = pathname.split('/').filter(Boolean)
   // The ID of a node is no title.
-  const segment = (segments[0] === 'nodes' ? segments[0] : segments.at(-1)) ?? ''
+  const segment = (segments[0] === 'nodes' && segments.length > 1 ? 'node' : segments.at(-1)) ?? ''
   const title = titles[segments.join('/')] ?? titles[segment]
   if (title) return t(title)
   const words = segment.replaceAll('-', ' ')
