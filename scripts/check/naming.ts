@@ -38,6 +38,8 @@ const exceptions = new Set([
   // Plain noun: the text that an operator adds to a campaign, rule, webhook or whitelist, or the footnote of
   // an email.
   'note',
+  // Signed notes, as the specification calls them.
+  ...['NOTE', 'SignedNote', 'parseNote', 'formatNote', 'verifyNote'],
   // Public wire names.
   ...[
     'holdId',

@@ -12,6 +12,7 @@ Usage: npm run torture -- [--kills N] [--seed N]
        npm run torture -- statements
        npm run torture -- random [--effort N]
        npm run torture -- slots [--days N]
+       npm run torture -- make-good [--members N]
        npm run torture -- tests [--runs N]
        npm run torture -- fuzz [--requests N] [--seed N] [--restart] [--replay INDEX]
        npm run torture -- document [--requests N] [--seed N]
@@ -26,6 +27,8 @@ Usage: npm run torture -- [--kills N] [--seed N]
   random      runs the tests with random input with more of it than npm test: sequences of events beside a model of the rules, and
               requests to every endpoint and to the auth service
   slots       simulates nodes and faults for days, and checks that the reason of every slot is that of the fault
+  make-good   kills the job that pays slots lost in an incident at its statements. Checks that each member is paid once, and prints
+              the times
   tests       runs npm test repeatedly while two other processes use the cores and a third the disk, in both orders of the files
   fuzz        sends valid, invalid and malicious requests over HTTP and WebSocket as each kind of caller to a separate server process.
               Checks that no response is a server error, undeclared, or contains another member's data; that the server connects
@@ -36,7 +39,7 @@ Usage: npm run torture -- [--kills N] [--seed N]
               installs the generators from the npm registry
 
   --kills N     number of kills (200)
-  --members N   number of concurrent members (200)
+  --members N   number of members (identity 200, make-good 100000)
   --effort N    times the amount of npm test (10)
   --days N      simulated days (30)
   --runs N      number of runs (10)
@@ -62,6 +65,7 @@ const STATEMENT_TESTS = [
   'apps/server/src/features/relayer/submit-network-job.test.ts',
 ]
 const SLOTS_TEST = 'apps/server/src/features/heartbeats/explained-faults.test.ts'
+const MAKE_GOOD_TEST = 'apps/server/src/features/make-good/kills.test.ts'
 const FUZZ = 'apps/server/src/test/fuzz/main.ts'
 
 const WHOLE = /^\d{1,10}$/
@@ -71,7 +75,7 @@ const { values, positionals } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     seed: { type: 'string' },
-    members: { type: 'string', default: '200' },
+    members: { type: 'string' },
     effort: { type: 'string', default: '10' },
     days: { type: 'string', default: '30' },
     runs: { type: 'string', default: '10' },
@@ -82,18 +86,27 @@ const { values, positionals } = parseArgs({
   },
 })
 const { kills, seed, members, effort, days, runs, requests, restart, replay } = values
-const numbers = [kills, members, effort, days, runs, requests ?? '0', seed ?? '0', replay ?? '0']
+const numbers = [kills, members ?? '0', effort, days, runs, requests ?? '0', seed ?? '0', replay ?? '0']
 const [what, ...more] = positionals
 if (values.help) {
   console.log(HELP)
 } else if (
-  !['identity', 'statements', 'random', 'slots', 'tests', 'fuzz', 'document', 'clients', undefined].includes(
-    what,
-  ) ||
+  ![
+    'identity',
+    'statements',
+    'random',
+    'slots',
+    'make-good',
+    'tests',
+    'fuzz',
+    'document',
+    'clients',
+    undefined,
+  ].includes(what) ||
   more.length > 0
 ) {
   console.error(
-    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, statements, random, slots, tests, fuzz, document, clients, or nothing.`,
+    `Unknown argument ${JSON.stringify(positionals.join(' '))}. Expected identity, statements, random, slots, make-good, tests, fuzz, document, clients, or nothing.`,
   )
   process.exitCode = 2
 } else if (!numbers.every((number) => WHOLE.test(number))) {
@@ -102,13 +115,15 @@ if (values.help) {
   )
   process.exitCode = 2
 } else if (what === 'identity') {
-  await runTests(['apps/server/src/features/machine-ids/kills.test.ts'], { MACHINE_IDS: members })
+  await runTests(['apps/server/src/features/machine-ids/kills.test.ts'], { MACHINE_IDS: members ?? '200' })
 } else if (what === 'statements') {
   await runTests(STATEMENT_TESTS, { EVERY_STATEMENT: 'on' })
 } else if (what === 'random') {
   await runTests(RANDOM_TESTS, { EFFORT: effort })
 } else if (what === 'slots') {
   await runTests([SLOTS_TEST], { SIMULATED_DAYS: days })
+} else if (what === 'make-good') {
+  await runTests([MAKE_GOOD_TEST], { MAKE_GOOD_MEMBERS: members ?? '100000' })
 } else if (what === 'tests') {
   process.exitCode = (await repeatTests(Number(runs))) > 0 ? 1 : 0
 } else if (what === 'fuzz') {

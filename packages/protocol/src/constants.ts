@@ -31,6 +31,9 @@ export const REFERRALS_MAX_LIMIT = 100
 
 export const AVATAR_MAX_BYTES = 5_000_000
 
+/** Pictures in one message of a case. */
+export const ATTACHMENTS_PER_MESSAGE = 3
+
 /** Maximum results per report, and maximum size of one result. */
 export const MAX_RESULTS_PER_BATCH = 500
 export const MAX_RESULT_BYTES = 100_000_000

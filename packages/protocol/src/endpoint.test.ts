@@ -44,7 +44,9 @@ test('paged lists use a limit and the cursor of the previous page', () => {
   const cursors = lists.filter(([, { query }]) => query && 'cursor' in query.shape).map(([name]) => name)
   expect(cursors.sort()).toEqual([
     'readAuditLog',
+    'readCases',
     'readIncidents',
+    'readMemberCases',
     'readOpenAppeals',
     'readPointsLog',
     'readReferrals',

@@ -2,6 +2,7 @@ import * as accounts from './endpoints/accounts.ts'
 import * as apiKeys from './endpoints/api-keys.ts'
 import * as appeals from './endpoints/appeals.ts'
 import * as campaigns from './endpoints/campaigns.ts'
+import * as cases from './endpoints/cases.ts'
 import * as getStarted from './endpoints/get-started.ts'
 import * as heartbeats from './endpoints/heartbeats.ts'
 import * as identity from './endpoints/identity.ts'
@@ -13,6 +14,7 @@ import * as members from './endpoints/members.ts'
 import * as nodes from './endpoints/nodes.ts'
 import * as operatorAppeals from './endpoints/operator-appeals.ts'
 import * as operatorCampaigns from './endpoints/operator-campaigns.ts'
+import * as operatorCases from './endpoints/operator-cases.ts'
 import * as operatorIncidents from './endpoints/operator-incidents.ts'
 import * as operatorMembers from './endpoints/operator-members.ts'
 import * as operatorSettings from './endpoints/operator-settings.ts'
@@ -102,6 +104,17 @@ export const endpoints = {
   decideAppeal: operatorAppeals.decideAppeal,
   releaseClaims: operatorAppeals.releaseClaims,
   readSignals: operatorAppeals.readSignals,
+  readCaseAnswer: cases.readCaseAnswer,
+  readCases: cases.readCases,
+  readCase: cases.readCase,
+  openCase: cases.openCase,
+  sendCaseMessage: cases.sendCaseMessage,
+  closeCase: cases.closeCase,
+  readCaseAttachment: cases.readCaseAttachment,
+  readMemberCases: operatorCases.readMemberCases,
+  readMemberCase: operatorCases.readMemberCase,
+  answerCase: operatorCases.answerCase,
+  readMemberCaseAttachment: operatorCases.readMemberCaseAttachment,
   linkWallet: wallets.linkWallet,
   readWalletChangeEligibility: wallets.readWalletChangeEligibility,
   changeWallet: wallets.changeWallet,

@@ -14,6 +14,8 @@ export const changeKinds = [
   'identity',
   /** A node connected or disconnected. */
   'presence',
+  /** An operator answered a case. */
+  'case',
 ] as const
 
 export type ChangeKind = (typeof changeKinds)[number]

@@ -22,6 +22,8 @@ export const permissions = {
   'submissions.review': ['owner', 'operator', 'support'],
   'appeals.read': everybody,
   'appeals.decide': ['owner', 'operator', 'support'],
+  'cases.read': everybody,
+  'cases.answer': ['owner', 'operator', 'support'],
   'policies.read': everybody,
   'policies.publish': ['owner', 'operator'],
   'whitelists.read': everybody,

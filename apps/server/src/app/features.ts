@@ -1,6 +1,7 @@
 import type { EndpointName } from '@hearth/protocol/endpoints'
 import { apiKeys } from '../features/api-keys/feature.ts'
 import { auth } from '../features/auth/feature.ts'
+import { cases } from '../features/cases/feature.ts'
 import { corrections } from '../features/corrections/feature.ts'
 import { fairness } from '../features/fairness/feature.ts'
 import { getStarted } from '../features/get-started/feature.ts'
@@ -44,6 +45,7 @@ const list = [
   points,
   insights,
   auth,
+  cases,
   corrections,
   getStarted,
   heartbeats,

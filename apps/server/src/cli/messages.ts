@@ -105,6 +105,10 @@ export const messages = defineMessages('cli', {
     en: '{value} is not the ID of an appeal. "appeals list" shows the IDs.',
     de: '{value} ist nicht die ID eines Einspruchs. "appeals list" zeigt die IDs.',
   },
+  notCaseId: {
+    en: '{value} is not the ID of a case. "cases list" shows the IDs.',
+    de: '{value} ist nicht die ID eines Falls. "cases list" zeigt die IDs.',
+  },
   notSubmissionId: {
     en: '{value} is not the ID of a submission. "campaigns review" shows the IDs.',
     de: '{value} ist nicht die ID einer Einreichung. "campaigns review" zeigt die IDs.',

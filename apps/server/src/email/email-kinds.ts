@@ -29,6 +29,8 @@ export const emailKinds = {
   'claims-held': ['time', 'reason'],
   'claims-released': ['time', 'reason'],
   'appeal-rejected': ['time', 'reason'],
+  'case-answered': ['title', 'text', 'link'],
+  'cases-waiting': ['count', 'time'],
   'webhook-off': ['time', 'reason', 'webhook'],
   'data-export': ['link', 'time'],
   'account-deletion': ['time'],

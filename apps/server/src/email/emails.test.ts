@@ -30,6 +30,8 @@ const values = {
   oldWallet: '0x8617…1A4b',
   change: 'Password changed',
   count: '17',
+  title: 'Slot of node 5d1c7a20',
+  text: 'Our gateway was down.',
 }
 const all = (Object.keys(emailKinds) as EmailKind[]).flatMap((kind) =>
   (['en', 'de'] as const).map((language) => ({ kind, language })),

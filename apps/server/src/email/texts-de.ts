@@ -277,6 +277,31 @@ export const de: LanguageTexts = {
     ],
     note: 'Du bekommst diese E-Mail, weil du Einspruch erhoben hast.',
   },
+  'case-answered': {
+    subject: 'Dein Fall bei {{brand}} hat eine Antwort',
+    title: 'Dein Fall hat eine Antwort',
+    lead: 'Ein Betreiber von {{brand}} hat auf deinen Fall geantwortet.',
+    button: 'Fall öffnen',
+    facts: [
+      ['Fall', '{{title}}'],
+      ['Antwort', '{{text}}'],
+    ],
+    after: [
+      'Wenn noch etwas nicht stimmt, schreib eine Nachricht in den Fall. Antworten auf diese E-Mail liest niemand.',
+    ],
+    note: 'Du bekommst diese E-Mail, weil du einen Fall eröffnet hast.',
+  },
+  'cases-waiting': {
+    subject: 'Fälle von {{brand}} warten auf eine Antwort',
+    title: 'Fälle warten auf eine Antwort',
+    lead: 'Mitglieder haben nach Punkten oder Slots gefragt, und die Einträge haben es nicht geklärt.',
+    facts: [
+      ['Wartend', '{{count}}'],
+      ['Ältester seit', '{{time}}'],
+    ],
+    after: ['Zeige sie auf dem Server mit dem Befehl „npm run operator -- cases“ an, oder über die API.'],
+    note: 'Du bekommst diese E-Mail, weil du ein Betreiber von {{brand}} bist.',
+  },
   'webhook-off': {
     subject: 'Ein Webhook von {{brand}} wurde ausgeschaltet',
     title: 'Ein Webhook wurde ausgeschaltet',

@@ -269,6 +269,29 @@ export const en: LanguageTexts = {
     after: ['If you have new information, you can appeal again: {{portal}}/profile#held-claims'],
     note: 'You receive this email because you appealed.',
   },
+  'case-answered': {
+    subject: 'Your {{brand}} case has an answer',
+    title: 'Your case has an answer',
+    lead: 'An operator of {{brand}} answered your case.',
+    button: 'Open case',
+    facts: [
+      ['Case', '{{title}}'],
+      ['Answer', '{{text}}'],
+    ],
+    after: ["If something is still wrong, write a message in the case. Replies to this email aren't read."],
+    note: 'You receive this email because you opened a case.',
+  },
+  'cases-waiting': {
+    subject: 'Cases of {{brand}} wait for an answer',
+    title: 'Cases wait for an answer',
+    lead: 'Members asked about points or slots, and the records did not settle it.',
+    facts: [
+      ['Waiting', '{{count}}'],
+      ['Oldest since', '{{time}}'],
+    ],
+    after: ['List them on the server with the command “npm run operator -- cases”, or with the API.'],
+    note: 'You receive this email because you are an operator of {{brand}}.',
+  },
   'webhook-off': {
     subject: 'A webhook of {{brand}} was disabled',
     title: 'A webhook was disabled',

@@ -67,6 +67,7 @@ export const readStatistics = endpoint({
     /** Campaign submissions that await review. */
     waitingSubmissions: z.number(),
     waitingAppeals: z.number(),
+    waitingCases: z.number(),
     deadJobs: z.number(),
   }),
   errors: [],

@@ -3,6 +3,13 @@ import { campaignDefinitionSchema } from '../campaigns.ts'
 import { apiKeySchema } from '../endpoints/api-keys.ts'
 import { appealSchema, suspensionSchema } from '../endpoints/appeals.ts'
 import { campaignSubmissionSchema, heartbeatStatusSchema } from '../endpoints/campaigns.ts'
+import {
+  caseMessageSchema,
+  caseSchema,
+  caseSubjectSchema,
+  caseThreadSchema,
+  findingSchema,
+} from '../endpoints/cases.ts'
 import { explainedSlotSchema, incidentSchema } from '../endpoints/heartbeats.ts'
 import { dataStatsSchema, resultSchema } from '../endpoints/insights.ts'
 import { userStatsSchema } from '../endpoints/members.ts'
@@ -33,6 +40,20 @@ const chosenNames: Record<string, z.ZodType> = {
   AppealList: endpoints.readAppeals.answer,
   AppealReview: endpoints.readAppeal.answer,
   AppealWithMemberId: endpoints.readOpenAppeals.answer.shape.appeals.element,
+  AnswerCaseRequest: endpoints.answerCase.body,
+  Case: caseSchema,
+  CaseAnswer: endpoints.readCaseAnswer.answer,
+  CaseFigures: endpoints.readMemberCases.answer.shape.figures,
+  CaseList: endpoints.readCases.answer,
+  CaseMessage: caseMessageSchema,
+  CaseReview: endpoints.readMemberCase.answer,
+  CaseSubject: caseSubjectSchema,
+  CaseThread: caseThreadSchema,
+  Finding: findingSchema,
+  MemberCase: endpoints.readMemberCases.answer.shape.cases.element,
+  MemberCaseMessage: endpoints.readMemberCase.answer.shape.messages.element,
+  MemberCasePage: endpoints.readMemberCases.answer,
+  MemberCaseThread: endpoints.readMemberCase.answer.shape.case,
   AssignedRole: endpoints.setOperator.answer,
   AuditEntry: endpoints.readAuditLog.answer.shape.entries.element,
   AuditLogPage: endpoints.readAuditLog.answer,
@@ -103,6 +124,7 @@ const chosenNames: Record<string, z.ZodType> = {
   NodeStats: endpoints.readNodeStats.answer,
   Onboarding: endpoints.onboard.answer,
   OutcomeRun: endpoints.readNodeOverview.answer.shape.nodes.element.shape.runs.element,
+  NewCaseSubject: endpoints.openCase.body.shape.subject,
   OpenAppealPage: endpoints.readOpenAppeals.answer,
   OperatorIncident: operatorIncidentSchema,
   Operator: endpoints.readOperators.answer.shape.operators.element,

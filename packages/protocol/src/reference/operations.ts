@@ -346,6 +346,56 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Returns the signals of a member with their evidence, the threshold for claim suspensions, and the claim suspensions of the member.',
   },
+  readCaseAnswer: {
+    summary: 'Explain a record',
+    description:
+      'Returns what the records say about a ledger entry, a slot, a referral or a campaign of the current member. Saves nothing.',
+  },
+  readCases: {
+    summary: 'List cases',
+    description: 'Returns the cases of the current member, newest first.',
+  },
+  readCase: {
+    summary: 'Retrieve a case',
+    description: 'Returns a case of the current member with its messages.',
+  },
+  openCase: {
+    summary: 'Open a case',
+    description:
+      'Opens a case about a ledger entry, a slot, a referral or a campaign, with the first message and the findings from the records. A record has at most one open case. Sending the same text again has no effect.',
+  },
+  sendCaseMessage: {
+    summary: 'Send a message in a case',
+    description:
+      'Adds a message to a case. A message to a closed case opens it again. The number of messages without an answer is limited.',
+  },
+  closeCase: {
+    summary: 'Close a case',
+    description: 'Closes a case of the current member. Closing a closed case has no effect.',
+  },
+  readCaseAttachment: {
+    summary: 'Download a picture of a case',
+    description: 'Returns a picture in a case of the current member. A picture never changes.',
+  },
+  readMemberCases: {
+    summary: 'List cases of all members',
+    description:
+      'Returns the cases in a given state, oldest first, and figures about the time to the first answer.',
+  },
+  readMemberCase: {
+    summary: 'Retrieve a case of a member',
+    description:
+      'Returns a case with its messages, the member, and the findings from the records at the start and now.',
+  },
+  answerCase: {
+    summary: 'Answer a case',
+    description:
+      'Sends an answer to the member, in the portal and by email. If the member has sent a message since, the call changes nothing. Sending the same answer again has no effect.',
+  },
+  readMemberCaseAttachment: {
+    summary: 'Download a picture of a case of a member',
+    description: 'Returns a picture in a case. A picture never changes.',
+  },
   linkWallet: {
     summary: 'Link a wallet',
     description:
@@ -606,11 +656,13 @@ export const tagTexts: Record<string, string> = {
   Referrals: "The current member's invitees.",
   Campaigns: 'Campaigns, their submissions, and claims of rewards.',
   Appeals: 'Claim suspensions, appeals against them, and confirmations of the email address.',
+  Cases: 'Questions of the current member about records, and the answers.',
   Wallets: 'The wallet of the current member.',
   'Machine ID': 'Smart Accounts and Machine IDs on the chain.',
   Operators: 'Operator calls for members, points, rules, settings, policies, whitelists and the audit log.',
   'Operators: campaigns': 'Operator calls for campaigns and their submissions.',
   'Operators: appeals': 'Operator calls for appeals and claim suspensions.',
+  'Operators: cases': 'Operator calls for cases of members.',
   'Operators: webhooks': 'Operator calls for webhooks and their deliveries.',
   Webhooks: 'Events that the server sends to webhooks.',
 }

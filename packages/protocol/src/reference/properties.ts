@@ -77,6 +77,108 @@ export const schemaTexts: Record<string, SchemaText> = {
     properties: { decidedBy: 'Operator who decided the appeal. Null while the appeal is open.' },
   },
   AppealWithMemberId: { extends: 'Appeal', properties: {} },
+  AnswerCaseRequest: {
+    properties: {
+      text: 'Text for the member, at most 2,000 characters.',
+      close: 'Whether the answer closes the case.',
+      seenMessages: 'Number of messages in the case that the operator has read.',
+    },
+  },
+  Case: {
+    properties: {
+      id: 'ID of the case (UUID).',
+      subject: 'Record that the case is about.',
+      title: 'Description of the record.',
+      state: 'State of the case: `waiting` (for operators), `answered` (by an operator) or `closed`.',
+      createdAt: 'Time at which the case was opened (ISO 8601, UTC).',
+      updatedAt: 'Time of the last message or of the closure (ISO 8601, UTC).',
+    },
+  },
+  CaseAnswer: {
+    properties: {
+      title: 'Description of the record.',
+      findings: 'What the records say, most important first.',
+      isExplained: 'Whether the records explain the subject completely.',
+      openCaseId: "ID of the member's open case about the record. Null if there is none.",
+    },
+  },
+  CaseFigures: {
+    properties: {
+      waiting: 'Number of cases that wait for operators.',
+      oldestWaitingSince: 'Time since which the oldest of them waits (ISO 8601, UTC). Null if no case waits.',
+      opened: 'Number of cases that were opened in the last 30 days.',
+      answered: 'Number of these cases that operators have answered.',
+      medianAnswerSeconds:
+        'Median time from the opening of these cases to the first answer, in seconds. Null if none is answered.',
+    },
+  },
+  CaseList: { properties: { cases: 'Cases of the page, newest first.' } },
+  CaseMessage: {
+    properties: {
+      id: 'ID of the message.',
+      author: 'Author of the message: `member` or `operator`.',
+      text: 'Text of the message.',
+      sentAt: 'Time at which the message was sent (ISO 8601, UTC).',
+      attachments: 'IDs of the pictures.',
+    },
+  },
+  CaseReview: {
+    properties: {
+      case: 'Case under review.',
+      messages: 'Messages, oldest first.',
+      member: 'Member who opened the case.',
+      currentFindings: 'What the records say now. Null if the record no longer exists.',
+    },
+  },
+  CaseSubject: {
+    properties: {
+      kind: 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
+      id: 'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+      slotEnd: 'End of the slot (ISO 8601, UTC). Absent unless the kind is `slot`.',
+    },
+  },
+  NewCaseSubject: {
+    properties: {
+      kind: 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
+      id: 'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+      slotEnd: 'End of the slot (ISO 8601 with a time zone). Required if the kind is `slot`.',
+    },
+  },
+  CaseThread: {
+    extends: 'Case',
+    properties: {
+      findings: 'What the records said when the case was opened.',
+      messages: 'Messages, oldest first.',
+      mayWrite: 'Whether the member can send another message now.',
+    },
+  },
+  Finding: {
+    properties: {
+      messageId: 'ID of the message, for programs.',
+      params: 'Values of the message.',
+      text: 'Text of the message in the language of the request.',
+    },
+  },
+  MemberCase: {
+    extends: 'Case',
+    properties: {
+      memberId: 'ID of the member (UUID).',
+      wasExplained: 'Whether the records explained the subject completely when the case was opened.',
+      waitingSince: 'Time since which the case waits for operators (ISO 8601, UTC). Null if it does not.',
+      firstAnsweredAt: 'Time of the first answer (ISO 8601, UTC). Null if there is none.',
+    },
+  },
+  MemberCaseMessage: {
+    extends: 'CaseMessage',
+    properties: { operator: 'Operator who wrote the message. Null for the member.' },
+  },
+  MemberCasePage: {
+    properties: { cases: 'Cases of the page, oldest first.', figures: 'Figures about all cases.' },
+  },
+  MemberCaseThread: {
+    extends: 'MemberCase',
+    properties: { findings: 'What the records said when the case was opened.' },
+  },
   AuditEntry: {
     properties: {
       number: 'Position of the entry in the log, starting at 1.',
@@ -1058,6 +1160,7 @@ export const schemaTexts: Record<string, SchemaText> = {
       waitingCorrections: 'Number of corrections that await a second operator.',
       waitingSubmissions: 'Number of submissions that await a decision.',
       waitingAppeals: 'Number of open appeals.',
+      waitingCases: 'Number of cases that wait for operators.',
       deadJobs: 'Number of failed jobs.',
     },
   },
@@ -1206,6 +1309,19 @@ export const schemaTexts: Record<string, SchemaText> = {
       'data.id': 'ID of the campaign or the referral (UUID).',
       'data.campaign': 'Key of the campaign. Null for a referral.',
       'data.points': POINTS,
+    },
+  },
+  OpenCaseRequest: {
+    properties: {
+      subject: 'Record that the case is about.',
+      text: 'What is wrong, at most 2,000 characters.',
+      pictures: 'Picture files in base64, at most 3: JPEG, PNG, WebP or GIF.',
+    },
+  },
+  SendCaseMessageRequest: {
+    properties: {
+      text: 'Text of the message, at most 2,000 characters.',
+      pictures: 'Picture files in base64, at most 3: JPEG, PNG, WebP or GIF.',
     },
   },
   SendAppealRequest: {
@@ -1393,6 +1509,11 @@ export const parameterTexts: Record<string, string> = {
   'webhook-timestamp': 'Time at which the message was sent, in seconds since the Unix epoch.',
   'webhook-signature': 'Signature in the format of Standard Webhooks: `v1,` followed by base64.',
   'readOpenAppeals.state': 'State of the appeals to return.',
+  'readMemberCases.state': 'State of the cases to return.',
+  'readCaseAnswer.kind': 'Kind of the record: `ledger_entry`, `slot`, `referral` or `campaign`.',
+  'readCaseAnswer.id':
+    'ID of the ledger entry, node, referral or campaign. The UTC day (YYYY-MM-DD) for heartbeats that are not settled yet.',
+  'readCaseAnswer.slotEnd': 'End of the slot (ISO 8601). Required if the kind is `slot`.',
   'readWebhookDeliveries.state': 'State of the deliveries to return.',
   reason: 'Reason for the change, saved in the audit log.',
   subject: 'Subject of the entries to return: a kind and an ID, for example `member:0198…`.',

@@ -13,6 +13,7 @@ const commands: Record<Exclude<keyof typeof purposes, 'doctor'>, () => Promise<D
   corrections: async () => (await import('./corrections.ts')).defineCorrections,
   proposals: async () => (await import('./proposals.ts')).defineProposals,
   appeals: async () => (await import('./appeals.ts')).defineAppeals,
+  cases: async () => (await import('./cases.ts')).defineCases,
   campaigns: async () => (await import('./campaigns.ts')).defineCampaigns,
   policies: async () => (await import('./policies.ts')).definePolicies,
   whitelists: async () => (await import('./whitelists.ts')).defineWhitelists,

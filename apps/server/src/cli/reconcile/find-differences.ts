@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { findDataDifferences } from '../../features/insights/find-data-differences.ts'
+import { findMakeGoodDifferences } from '../../features/make-good/find-make-good-differences.ts'
 import type { Difference } from '../../features/points/difference.ts'
 import { findReferralDifferences } from '../../features/referrals/find-referral-differences.ts'
 import { findClaimDifferences } from '../../features/rewards/find-campaign-differences.ts'
@@ -14,7 +15,7 @@ export interface ReconciledBatch {
 }
 
 /**
- * Compares points, results, referrals and claims of the next members by ID. Each comparison is one statement,
+ * Compares points, results, referrals, claims and make-goods of the next members by ID. Each comparison is one statement,
  * which reads a consistent snapshot.
  * @param after last ID of the previous batch; undefined for the first batch
  */
@@ -123,6 +124,7 @@ async function compare(db: Transaction, after: string | undefined, limit: number
       ...(await findDataDifferences(db, first, last)),
       ...(await findReferralDifferences(db, first, last)),
       ...(await findClaimDifferences(db, first, last)),
+      ...(await findMakeGoodDifferences(db, first, last)),
     ],
     next: ids.length === limit ? last : undefined,
   }

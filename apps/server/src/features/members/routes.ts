@@ -1,6 +1,6 @@
 import { formatMessage } from '@hearth/protocol/messages'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import { createAvatarRenderer } from './avatar/create-avatar-renderer.ts'
+import { createPictureRenderer } from '../../platform/pictures/create-picture-renderer.ts'
 import { type AvatarDeps, readAvatar, saveAvatar } from './avatar/save-avatar.ts'
 import { changeProfile, type ProfileDeps } from './change-profile.ts'
 import { confirmCampaignEmail } from './confirm-campaign-email.ts'
@@ -9,6 +9,9 @@ import { messages } from './messages.ts'
 import { onboardMember, readOnboarded } from './onboard-member.ts'
 import { readAccount } from './read-account.ts'
 import { readUser } from './read-user.ts'
+
+/** Width and height of an avatar, in pixels. */
+const AVATAR_SIDE = 256
 
 export function memberRoutes(
   deps: ProfileDeps & AvatarDeps & ReferralCodeDeps,
@@ -26,7 +29,7 @@ export function memberRoutes(
   | 'enterReferralCode'
 > {
   const { db, emailFrame, now } = deps
-  const renderAvatar = createAvatarRenderer()
+  const renderAvatar = createPictureRenderer({ fit: 'cover', side: AVATAR_SIDE })
   return {
     async changeProfile({ caller, body }) {
       await changeProfile(deps, caller.memberId, body)
@@ -37,7 +40,7 @@ export function memberRoutes(
       return readUser(db, caller.memberId)
     },
     async uploadAvatar({ caller, body }) {
-      const image = await renderAvatar(caller.memberId, body.image)
+      const image = await renderAvatar(caller.memberId, { base64: body.image, field: 'body.image' })
       await saveAvatar(deps, {
         memberId: caller.memberId,
         image,

@@ -40,13 +40,14 @@ export async function readStatistics(
     from member_totals
   `.execute(db)
   const { rows: work } = await sql<
-    Record<'nodes' | 'held' | 'corrections' | 'submissions' | 'appeals', number>
+    Record<'nodes' | 'held' | 'corrections' | 'submissions' | 'appeals' | 'cases', number>
   >`
     select (select count(*) from nodes)::int as nodes,
            (select count(*) from claim_suspensions where reinstated_at is null)::int as held,
            (select count(*) from point_corrections where state = 'waiting')::int as corrections,
            (select count(*) from campaign_submissions where state = 'pending')::int as submissions,
-           (select count(*) from appeals where state = 'open')::int as appeals
+           (select count(*) from appeals where state = 'open')::int as appeals,
+           (select count(*) from cases where state = 'waiting')::int as cases
   `.execute(db)
   const counted = members[0] ?? { all: 0, joined: 0, onboarded: 0, paused: 0, deleted: 0, leaving: 0 }
   const sums = points[0]
@@ -71,6 +72,7 @@ export async function readStatistics(
     waitingCorrections: work[0]?.corrections ?? 0,
     waitingSubmissions: work[0]?.submissions ?? 0,
     waitingAppeals: work[0]?.appeals ?? 0,
+    waitingCases: work[0]?.cases ?? 0,
     deadJobs: await countDeadJobs(db),
   }
 }

@@ -25,18 +25,19 @@ const table: Record<string, string> = {
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
     readNodeCredits readNodeSlots readNodeStats readNodeOverview readPointsHistory readPointsLog exportPoints readReferrals readReferralCodeEntry readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
-    readDataStats readDataHistory readSources readLeaderboard readGetStarted readOverview`,
+    readDataStats readDataHistory readSources readLeaderboard readGetStarted readOverview
+    readCaseAnswer readCases readCase readCaseAttachment`,
   write: `changeProfile confirmCampaignEmail uploadAvatar onboard registerNode removeNode claimReward enterCode sendAppeal
     markCampaignsSeen createSmartAccount requestDid signDid reportResults exchangeResultChecks joinLeaderboard
-    leaveLeaderboard`,
+    leaveLeaderboard openCase sendCaseMessage closeCase`,
   // Any session, but no API key.
   session: `askForExport askForDeletion cancelDeletion createApiKey readApiKeys removeApiKey acceptTerms acceptPrivacy
     followChanges sendCheckCode passCheck enterReferralCode linkWallet changeWallet`,
   // Operators with one of these roles and either a second factor or an API key with the scope `operate`.
-  'owner operator support auditor': `readOwnRole readCampaigns readWaitingSubmissions readOpenAppeals readAppeal readSignals
+  'owner operator support auditor': `readOwnRole readCampaigns readWaitingSubmissions readOpenAppeals readAppeal readSignals readMemberCases readMemberCase readMemberCaseAttachment
     findMembers readIncidents previewMakeGood explainPoints readCorrections readStatistics readRules readPolicyVersions readWhitelists readWhitelist`,
   'owner operator support':
-    'enterSubmission decideSubmission decideAppeal releaseClaims pauseMember restoreMember',
+    'enterSubmission decideSubmission decideAppeal releaseClaims answerCase pauseMember restoreMember',
   'owner operator auditor': 'readDeadJobs readSettings readWebhooks readWebhookDeliveries',
   'owner operator': `createCampaign changeCampaign endCampaign readCampaignSecret replaceCampaignSecret correctPoints
     recordIncident requestMakeGood decideMakeGood

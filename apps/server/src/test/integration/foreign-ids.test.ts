@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { campaignDefinitionSchema } from '@hearth/protocol/campaigns'
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { reportText, resultCheckText } from '@hearth/protocol/node-identity'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { callApi } from '../support/call-api.ts'
@@ -36,9 +37,35 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
   removeNode: async () => [owner.nodeId, randomUUID()],
   readNodeSlots: async () => [owner.nodeId, randomUUID()],
   readNodeStats: async () => [owner.nodeId, randomUUID()],
+  readCase: async () => [(await newCase()).id, randomUUID()],
+  sendCaseMessage: async () => [(await newCase()).id, randomUUID()],
+  closeCase: async () => [(await newCase()).id, randomUUID()],
+  readCaseAttachment: async () => [(await newCase()).attachment, randomUUID()],
   // The campaign exists, but the members are not eligible for it.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
+}
+
+/** Opens a case of the owner with a picture. */
+async function newCase(): Promise<{ id: string; attachment: string }> {
+  const { id: entry } = await server.database.db
+    .insertInto('ledger_entries')
+    .values({
+      member_id: owner.id,
+      category: 'Others',
+      points: '0',
+      comment: 'Correction: for a case',
+      source_kind: 'correction',
+      source_id: randomUUID(),
+      occurred_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const create = { width: 8, height: 8, channels: 3 as const, background: 'red' }
+  const picture = (await sharp({ create }).png().toBuffer()).toString('base64')
+  const json = { subject: { kind: 'ledger_entry', id: entry }, text: 'Why?', pictures: [picture] }
+  const { body } = await as(owner, '/api/cases', { json })
+  return { id: body.id, attachment: body.messages[0].attachments[0] }
 }
 
 async function newClosedCampaign(kind: 'manual' | 'code'): Promise<string> {
@@ -62,15 +89,23 @@ async function newClosedCampaign(kind: 'manual' | 'code'): Promise<string> {
 
 /** Returns the owner's points, keys, nodes, sessions and factors. */
 async function readOwned() {
-  const paths = ['/api/user', '/api/user/api-keys', '/api/nodes', '/auth/v1/sessions', '/auth/v1/factors']
+  const paths = [
+    '/api/user',
+    '/api/user/api-keys',
+    '/api/nodes',
+    '/auth/v1/sessions',
+    '/auth/v1/factors',
+    '/api/cases',
+  ]
   const answers = await Promise.all(paths.map((path) => as(owner, path)))
-  const [user, keys, nodes, sessions, factors] = answers.map(({ body }) => body)
+  const [user, keys, nodes, sessions, factors, cases] = answers.map(({ body }) => body)
   return {
     points: user.points_total,
     keys: keys.keys.map(({ id }: { id: string }) => id),
     nodes: nodes.nodes.map(({ id }: { id: string }) => id),
     sessions,
     factors,
+    cases,
   }
 }
 
@@ -90,7 +125,7 @@ test('ids of other members return NOT_FOUND and change nothing', async () => {
     const call = (id: string) =>
       as(stranger, path.replace('{id}', id) + query, {
         method,
-        ...(method === 'POST' && { json: { code: 'open sesame' } }),
+        ...(method === 'POST' && { json: { code: 'open sesame', text: 'Hello' } }),
       })
     const [foreign, invented] = [await call(owned), await call(unknown)]
     expect([name, foreign.status, foreign.body.error]).toEqual([name, 404, 'NOT_FOUND'])

@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { namedHistoryRanges } from '@hearth/protocol/history-range'
 import { pointsCategories } from '@hearth/protocol/points-categories'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anonymousNodeId } from '../../features/nodes/anonymous-node-id.ts'
 import { callApi } from '../support/call-api.ts'
@@ -15,6 +16,9 @@ let server: TestServer
 let member: { id: string; accessToken: string }
 let statements: Statement[]
 
+/** Day on which the member has heartbeats. */
+const CASE_DAY = '2026-03-01'
+
 /** Query strings of endpoints with variants. Endpoints that are not listed are called once. */
 const queries: Partial<Record<EndpointName, string[]>> = {
   readPointsHistory: [...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
@@ -28,6 +32,7 @@ const queries: Partial<Record<EndpointName, string[]>> = {
   exportPoints: ['format=csv', 'format=jsonl'],
   readReferrals: ['page=1', 'page=7&limit=100'],
   readNodeSlots: ['from=2026-03-01&to=2026-03-31'],
+  readCaseAnswer: [`kind=ledger_entry&id=${CASE_DAY}`],
 }
 
 /** Tables whose size does not depend on the number of members, so full scans are acceptable. */
@@ -74,13 +79,29 @@ function isOfMember(text: string): boolean {
   )
 }
 
+/** IDs in the paths of endpoints. Others receive the ID of the node without a key. */
+let ids: Partial<Record<EndpointName, string>> = {}
+
+/** Opens a case about a day of the member, with a picture. */
+async function openCaseWithPicture() {
+  const create = { width: 8, height: 8, channels: 3 as const, background: 'red' }
+  const picture = (await sharp({ create }).png().toBuffer()).toString('base64')
+  const subject = { kind: 'ledger_entry', id: CASE_DAY }
+  const { body } = await callApi(server.url, '/api/cases', {
+    token: member.accessToken,
+    json: { subject, text: 'Why?', pictures: [picture] },
+  })
+  ids = { readCase: body.id, readCaseAttachment: body.messages[0].attachments[0] }
+}
+
 async function askEverything() {
+  await openCaseWithPicture()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path, access } = endpoints[name]
     if (access !== 'member' || method !== 'GET' || path === endpoints.followChanges.path) continue
     let answers: string[] = []
     for (const query of queries[name] ?? ['']) {
-      const address = path.replace('{id}', anonymousNodeId(member.id))
+      const address = path.replace('{id}', ids[name] ?? anonymousNodeId(member.id))
       answers = [...answers, await get(`${address}?${query}`)]
       const { nextCursor } = query.startsWith('page') ? JSON.parse(answers.at(-1) ?? '') : {}
       if (nextCursor) await get(`${path}?${query}&cursor=${nextCursor}`)

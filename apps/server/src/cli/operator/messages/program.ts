@@ -53,6 +53,10 @@ export const purposes = defineMessages('cli.purpose', {
     en: 'Decide appeals of members whose claims are suspended.',
     de: 'Über Einsprüche von Mitgliedern entscheiden, deren Belohnungen zurückgehalten werden.',
   },
+  cases: {
+    en: 'Answer cases of members.',
+    de: 'Fälle von Mitgliedern beantworten.',
+  },
   campaigns: {
     en: 'Create, change and end campaigns, review submissions.',
     de: 'Kampagnen anlegen, ändern und beenden, Einreichungen prüfen.',

@@ -10,7 +10,7 @@ import type { BlobStore } from '../../../platform/storage/blob-store.ts'
 import { releaseBlobs } from '../../../platform/storage/release-blobs.ts'
 import { messages } from '../messages.ts'
 
-/** Maximum stored size in bytes. No picture that `renderAvatar` creates is this large. */
+/** Maximum stored size in bytes. No rendered avatar is this large. */
 export const MAX_STORED_BYTES = 1_000_000
 
 export interface AvatarDeps {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { assertDecodable, RejectedPicture, renderAvatar } from './render-avatar.ts'
+import { assertDecodable, RejectedPicture, renderPicture } from './render-picture.ts'
 
 const header = (of: Partial<Metadata>) =>
   ({ width: 1000, height: 1000, channels: 3, depth: 'uchar', ...of }) as Parameters<typeof assertDecodable>[0]
@@ -35,8 +35,22 @@ describe('the memory of a decoded image', () => {
   })
 })
 
-test('renders a square WebP of 256 pixels', async () => {
-  const create = { width: 640, height: 480, channels: 3 as const, background: 'red' }
-  const avatar = await renderAvatar(await sharp({ create }).png().toBuffer())
-  expect(await sharp(avatar).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+const create = { width: 640, height: 480, channels: 3 as const, background: 'red' }
+
+test('covers a square', async () => {
+  const upload = await sharp({ create }).png().toBuffer()
+  const rendered = await renderPicture(upload, { fit: 'cover', side: 256 })
+  expect(await sharp(rendered).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+})
+
+test('fits inside a square', async () => {
+  const upload = await sharp({ create }).png().toBuffer()
+  const rendered = await renderPicture(upload, { fit: 'inside', side: 320 })
+  expect(await sharp(rendered).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 })
+})
+
+test('does not enlarge a picture that is inside the square', async () => {
+  const upload = await sharp({ create }).png().toBuffer()
+  const rendered = await renderPicture(upload, { fit: 'inside', side: 1600 })
+  expect(await sharp(rendered).metadata()).toMatchObject({ width: 640, height: 480 })
 })

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { AVATAR_MAX_BYTES } from '@hearth/protocol/constants'
 import type { Message } from '@hearth/protocol/messages'
-import { AppError } from '../../../errors/app-error.ts'
-import { messages } from '../messages.ts'
-import type { RenderedAvatar } from './avatar-process.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { messages } from './messages.ts'
+import type { RenderedPicture, RenderJob } from './picture-process.ts'
+import type { PictureShape } from './render-picture.ts'
 
-const PROGRAM = new URL('./avatar-process.ts', import.meta.url).pathname
+const PROGRAM = new URL('./picture-process.ts', import.meta.url).pathname
 const MAX_WAITING = 20
 /** Time limit for one picture. Longer than the decoder's own limit, so only a hung process is killed. */
 const DEADLINE_MS = 20_000
@@ -23,20 +24,22 @@ const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)),
 ]
 
-export type AvatarRenderer = (memberId: string, base64: string) => Promise<Buffer>
+/** @param upload.field path of the field in the request, for error messages */
+export type PictureRenderer = (memberId: string, upload: { base64: string; field: string }) => Promise<Buffer>
 
 /**
- * Creates a renderer that turns uploads into avatars, one at a time, in a child process. A decoder that
+ * Creates a renderer that turns uploads into WebP images, one at a time, in a child process. A decoder that
  * crashes or exhausts memory does not affect requests. Each member can have one picture in the queue.
  * @returns a function that throws AppError INVALID_REQUEST if the upload is invalid or too large, CONFLICT
  * while the member's previous picture is in progress, UNAVAILABLE if the queue is full
  */
-export function createAvatarRenderer(): AvatarRenderer {
+export function createPictureRenderer(shape: PictureShape): PictureRenderer {
   const waiting = new Set<string>()
-  const render = createRenderer()
+  const render = createRenderer(shape)
   let last: Promise<unknown> = Promise.resolve()
 
-  return async (memberId, base64) => {
+  return async (memberId, { base64, field }) => {
+    const invalidImage = (problem: Message) => new AppError('INVALID_REQUEST', problem, { field })
     const bytes = Buffer.from(base64, 'base64')
     if (bytes.length > AVATAR_MAX_BYTES) throw invalidImage(messages.imageTooLarge())
     if (!SIGNATURES.some((fits) => fits(bytes))) throw invalidImage(messages.imageFormatUnknown())
@@ -44,9 +47,11 @@ export function createAvatarRenderer(): AvatarRenderer {
     if (waiting.size >= MAX_WAITING)
       throw new AppError('UNAVAILABLE', messages.tooManyImages(), { retryAfterSeconds: 5 })
     waiting.add(memberId)
-    const rendered = last.then(() => render(bytes)).finally(() => waiting.delete(memberId))
-    last = rendered.catch(() => undefined)
-    return rendered
+    const rendering = last.then(() => render(bytes)).finally(() => waiting.delete(memberId))
+    last = rendering.catch(() => undefined)
+    const rendered = await rendering
+    if ('rejected' in rendered) throw invalidImage(rendered.rejected)
+    return Buffer.from(rendered.image)
   }
 }
 
@@ -54,7 +59,7 @@ export function createAvatarRenderer(): AvatarRenderer {
  * Creates a function that renders a picture; calls must not overlap. The child process starts with the first
  * picture and ends when idle.
  */
-function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
+function createRenderer(shape: PictureShape): (bytes: Buffer) => Promise<RenderedPicture> {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   const stop = () => {
@@ -65,13 +70,11 @@ function createRenderer(): (bytes: Buffer) => Promise<Buffer> {
   return async (bytes) => {
     clearTimeout(idle)
     child ??= startDecoder()
-    const rendered = await exchange(child, bytes)
+    const rendered = await exchange(child, { bytes, shape })
     // Stop the failed process, so that the next picture starts a new one.
     if (!rendered) stop()
     else idle = setTimeout(stop, IDLE_MS).unref()
-    if (!rendered) throw invalidImage(messages.imageNotDecodable())
-    if ('rejected' in rendered) throw invalidImage(rendered.rejected)
-    return Buffer.from(rendered.image)
+    return rendered ?? { rejected: messages.imageNotDecodable() }
   }
 }
 
@@ -93,23 +96,19 @@ function startDecoder(): ChildProcess {
  * Sends a picture to the child process and returns the result.
  * @returns undefined if the process exited or did not answer in time
  */
-function exchange(child: ChildProcess, bytes: Buffer): Promise<RenderedAvatar | undefined> {
+function exchange(child: ChildProcess, job: RenderJob): Promise<RenderedPicture | undefined> {
   return new Promise((resolve) => {
-    const finish = (rendered?: RenderedAvatar) => {
+    const finish = (rendered?: RenderedPicture) => {
       clearTimeout(deadline)
       child.off('message', onMessage)
       child.off('exit', onExit)
       resolve(rendered)
     }
-    const onMessage = (message: RenderedAvatar) => finish(message)
+    const onMessage = (message: RenderedPicture) => finish(message)
     const onExit = () => finish()
     const deadline = setTimeout(finish, DEADLINE_MS)
     child.on('message', onMessage)
     child.once('exit', onExit)
-    child.send(bytes, (error) => error && finish())
+    child.send(job, (error) => error && finish())
   })
-}
-
-function invalidImage(problem: Message): AppError {
-  return new AppError('INVALID_REQUEST', problem, { field: 'body.image' })
 }

@@ -1,9 +1,13 @@
 import { formatMessage, type Message } from '@hearth/protocol/messages'
 import type { Metadata } from 'sharp'
-import { messages } from '../messages.ts'
+import { messages } from './messages.ts'
 
-/** Width and height of the stored picture, in pixels. */
-const SIDE = 256
+/** Size of a rendered picture in pixels: a square that the picture covers, or a square that it fits inside. */
+export interface PictureShape {
+  fit: 'cover' | 'inside'
+  side: number
+}
+
 /**
  * Maximum number of pixels in an upload. Cameras create up to 50 million; a small file can declare billions.
  */
@@ -14,7 +18,7 @@ const MAX_SECONDS = 10
 
 const BYTES_PER_SAMPLE: Record<string, number> = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 
-/** Thrown for a picture that cannot become an avatar. */
+/** Thrown for an upload that cannot be rendered. */
 export class RejectedPicture extends Error {
   override name = 'RejectedPicture'
   /** Phrase that follows the field name in the error message. */
@@ -29,10 +33,10 @@ export class RejectedPicture extends Error {
 const tooManyPixels = () => messages.imageTooManyPixels({ maximum: MAX_PIXELS / 1e6 })
 
 /**
- * Renders a square WebP from the first frame of an upload. Re-encoding removes all metadata.
+ * Renders a WebP from the first frame of an upload. Re-encoding removes all metadata.
  * @throws RejectedPicture if the picture is damaged or needs too much memory or time
  */
-export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
+export async function renderPicture(bytes: Buffer, { fit, side }: PictureShape): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -42,7 +46,7 @@ export async function renderAvatar(bytes: Buffer): Promise<Buffer> {
     return await sharp(bytes, input)
       .timeout({ seconds: MAX_SECONDS })
       .rotate()
-      .resize(SIDE, SIDE, { fit: 'cover' })
+      .resize(side, side, { fit, withoutEnlargement: fit === 'inside' })
       .webp({ quality: 82 })
       .toBuffer()
   } catch (error) {
