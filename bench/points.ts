@@ -4,6 +4,7 @@ import { measureExport } from './points/export.ts'
 import { measureGrownReads } from './points/grown-reads.ts'
 import { measureGrowth } from './points/growth.ts'
 import { measureLedgerSize } from './points/ledger-size.ts'
+import { measureManyNodes } from './points/many-nodes.ts'
 import { measureNodes } from './points/nodes.ts'
 import { measureReads } from './points/reads.ts'
 import { measureRestart } from './points/restart.ts'
@@ -16,6 +17,7 @@ Usage: npm run bench -- points [part ...] [--scale S]
 
   credits      heartbeats booked per second, from a node's presence in memory to the commit (2 minutes)
   reads        statistics, history and overviews per second (3 minutes)
+  many-nodes   response times of the node pages of a member with 500 nodes (4 minutes)
   nodes        memory of idle connections, PINGs per second (3 minutes)
   restart      reconnects of all nodes after a restart of the server (4 minutes)
   ledger       bytes on disk for a member's month (2 minutes)
@@ -33,6 +35,7 @@ Measure on an idle machine. Ratios to the reference of the same run are more rel
 const parts: Record<string, (scale: number) => Promise<Row[]>> = {
   credits: measureCredits,
   reads: measureReads,
+  'many-nodes': measureManyNodes,
   nodes: measureNodes,
   restart: measureRestart,
   ledger: measureLedgerSize,

@@ -41,6 +41,7 @@ export const empty: Answers = {
   },
   readPointsLog: { data: [], total: 0 },
   readNodes: { at: new Date(NOW).toISOString(), nodes: [], anonymous: null },
+  readNodeOverview: { at: new Date(NOW).toISOString(), day: dayAgo(0), intervalSeconds: 900, nodes: [] },
   readNodeCredits: { slots: [], nodes: [], lastCreditedAt: null, uptime: null },
   readGetStarted: {
     steps: [

@@ -1,4 +1,5 @@
 import type { CampaignSubmission } from '../../packages/protocol/src/endpoints/campaigns.ts'
+import type { SlotOutcome } from '../../packages/protocol/src/endpoints/heartbeats.ts'
 import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts'
 import type { PointsEntryDetails } from '../../packages/protocol/src/endpoints/points.ts'
 import type { User } from '../../packages/protocol/src/user.ts'
@@ -102,6 +103,68 @@ function explainSlotOf(slot: number) {
   if (slot >= 40 && slot < 43)
     return { outcome: 'network_fault' as const, reason: 'database' as const, incidentId: INCIDENT.id }
   return slot === 55 ? { outcome: 'waiting' as const } : { outcome: 'credited' as const }
+}
+
+/** Returns a node of the comparison. Its slots of today have the outcomes of these runs. */
+export function comparedNode(
+  number: number,
+  name: string | null,
+  runs: readonly [SlotOutcome, number][],
+  [week, month]: readonly [number | null, number | null],
+) {
+  let slot = 0
+  const periodOf = (days: number, uptime: number | null) => {
+    const heartbeats = Math.round(96 * days * (uptime ?? 0))
+    return { days, heartbeats, points: 25 * heartbeats, uptime }
+  }
+  return {
+    id: id(number),
+    name,
+    runs: runs.map(([outcome, slots]) => {
+      slot += slots
+      return {
+        outcome,
+        slots,
+        until: new Date(Date.parse(dayAgo(0)) + (15 * slot - 8) * MINUTE).toISOString(),
+      }
+    }),
+    periods: [periodOf(7, week), periodOf(30, month)],
+  }
+}
+
+const nodeOverview = {
+  at: isoAgo(0),
+  day: dayAgo(0),
+  intervalSeconds: 900,
+  nodes: [
+    comparedNode(
+      31,
+      'study-nuc',
+      [
+        ['credited', 12],
+        ['missed', 6],
+        ['credited', 7],
+        ['missed', 1],
+        ['credited', 4],
+        ['refused', 3],
+        ['credited', 7],
+        ['network_fault', 3],
+        ['credited', 12],
+        ['waiting', 1],
+      ],
+      [0.964, 0.981],
+    ),
+    comparedNode(
+      32,
+      'garage-pi',
+      [
+        ['credited', 30],
+        ['refused', 26],
+      ],
+      [0.998, 0.873],
+    ),
+    comparedNode(33, 'old-laptop', [['missed', 56]], [0, 0.412]),
+  ],
 }
 
 export function historyDays(count: number, scale = 1) {
@@ -421,6 +484,7 @@ export const filled: Answers = {
     lastCreditedAt: slotEnd(0),
     uptime: { slots: 288, presentSlots: 187 },
   },
+  readNodeOverview: nodeOverview,
   readNodeStats: nodeStats(397),
   readNodeSlots: slotsOfDay,
   readGetStarted: {

@@ -122,6 +122,29 @@ export const huge: Answers = {
     lastCreditedAt: '2026-11-12T14:00:00.000Z',
     uptime: { slots: 1_152, presentSlots: 1_152 },
   },
+  // Slots of 20 seconds.
+  readNodeOverview: {
+    at: new Date(NOW).toISOString(),
+    day: dayAgo(0),
+    intervalSeconds: 20,
+    nodes: Array.from({ length: 500 }, (_, index) => ({
+      id: id(400 + index),
+      name: index < 12 ? (names[index % names.length]?.slice(0, 100) ?? null) : `node-${index}`,
+      runs: Array.from({ length: 40 }, (_, run) => ({
+        outcome:
+          (['credited', 'credited', 'missed', 'credited', 'refused'] as const)[(run + index) % 5] ??
+          'unknown',
+        slots: 63,
+        until: new Date(Date.parse(dayAgo(0)) + (run + 1) * 63 * 20_000).toISOString(),
+      })),
+      periods: [7, 30].map((days) => ({
+        days,
+        heartbeats: 4_320 * days,
+        points: 98_765_432.25 + index,
+        uptime: ((index * 37) % 500) / 499,
+      })),
+    })),
+  },
   readReferrals: (asked) => {
     const limit = Number(asked.searchParams.get('limit'))
     return {

@@ -71,6 +71,17 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'nodes',
+    path: '/nodes',
+    shows: {
+      filled: 'old-laptop',
+      empty: 'You have no registered nodes.',
+      loading: 'Heartbeats and points of the last 30 days.',
+      failed: "Couldn't load the comparison of your nodes.",
+      huge: 'Page 1 of 10',
+    },
+  },
+  {
     name: 'agent-insights',
     path: '/agentinsights',
     shows: {

@@ -176,6 +176,12 @@ test('runs a network from installation to a Machine ID through kills of server, 
     await Promise.all(nodes.map((node) => node.stop()))
   })
 
+  await test.step('the page of a node explains its slots', async () => {
+    await ben.getByRole('table', { name: 'Nodes' }).getByRole('rowheader').getByRole('link').first().click()
+    const slots = ben.getByRole('table', { name: 'Slots of the day' })
+    await expect(slots.getByRole('row', { name: /Counted Your node was present/ }).first()).toBeVisible()
+  })
+
   await test.step('Ben links a wallet, and both claim their rewards', async () => {
     await ada.getByRole('link', { name: 'Referrals' }).click()
     const status = ada.getByRole('table', { name: 'Your friends' }).locator('tbody tr')

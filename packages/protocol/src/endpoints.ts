@@ -65,6 +65,7 @@ export const endpoints = {
   removeNode: nodes.removeNode,
   readNodeCredits: heartbeats.readNodeCredits,
   readNodeSlots: heartbeats.readNodeSlots,
+  readNodeOverview: heartbeats.readNodeOverview,
   readNodeStats: heartbeats.readNodeStats,
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,

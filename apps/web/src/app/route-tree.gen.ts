@@ -19,6 +19,7 @@ import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
 import { Route as PortalCasesIndexRouteImport } from './routes/_portal/cases.index'
 import { Route as PortalCasesCaseIdRouteImport } from './routes/_portal/cases.$caseId'
+import { Route as PortalNodesIndexRouteImport } from './routes/_portal/nodes.index'
 import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
 import { Route as PortalPointsEntryIdRouteImport } from './routes/_portal/points.$entryId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
@@ -77,6 +78,11 @@ const PortalCasesIndexRoute = PortalCasesIndexRouteImport.update({
 const PortalCasesCaseIdRoute = PortalCasesCaseIdRouteImport.update({
   id: '/cases/$caseId',
   path: '/cases/$caseId',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalNodesIndexRoute = PortalNodesIndexRouteImport.update({
+  id: '/nodes/',
+  path: '/nodes/',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
   '/cases/': typeof PortalCasesIndexRoute
+  '/nodes/': typeof PortalNodesIndexRoute
   '/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesByTo {
@@ -172,6 +179,7 @@ export interface FileRoutesByTo {
   '/profile/security': typeof PortalProfileSecurityRoute
   '/profile/wallet': typeof PortalProfileWalletRoute
   '/cases': typeof PortalCasesIndexRoute
+  '/nodes': typeof PortalNodesIndexRoute
   '/profile': typeof PortalProfileIndexRoute
 }
 export interface FileRoutesById {
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/_portal/profile/security': typeof PortalProfileSecurityRoute
   '/_portal/profile/wallet': typeof PortalProfileWalletRoute
   '/_portal/cases/': typeof PortalCasesIndexRoute
+  '/_portal/nodes/': typeof PortalNodesIndexRoute
   '/_portal/profile/': typeof PortalProfileIndexRoute
 }
 export interface FileRouteTypes {
@@ -219,6 +228,7 @@ export interface FileRouteTypes {
     | '/profile/security'
     | '/profile/wallet'
     | '/cases/'
+    | '/nodes/'
     | '/profile/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/profile/security'
     | '/profile/wallet'
     | '/cases'
+    | '/nodes'
     | '/profile'
   id:
     | '__root__'
@@ -262,6 +273,7 @@ export interface FileRouteTypes {
     | '/_portal/profile/security'
     | '/_portal/profile/wallet'
     | '/_portal/cases/'
+    | '/_portal/nodes/'
     | '/_portal/profile/'
   fileRoutesById: FileRoutesById
 }
@@ -339,6 +351,13 @@ declare module '@tanstack/react-router' {
       path: '/cases/$caseId'
       fullPath: '/cases/$caseId'
       preLoaderRoute: typeof PortalCasesCaseIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/nodes/': {
+      id: '/_portal/nodes/'
+      path: '/nodes'
+      fullPath: '/nodes/'
+      preLoaderRoute: typeof PortalNodesIndexRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/nodes/$nodeId': {
@@ -451,6 +470,7 @@ interface PortalRouteChildren {
   PortalPointsEntryIdRoute: typeof PortalPointsEntryIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
   PortalCasesIndexRoute: typeof PortalCasesIndexRoute
+  PortalNodesIndexRoute: typeof PortalNodesIndexRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
@@ -466,6 +486,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalPointsEntryIdRoute: PortalPointsEntryIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
   PortalCasesIndexRoute: PortalCasesIndexRoute,
+  PortalNodesIndexRoute: PortalNodesIndexRoute,
 }
 
 const PortalRouteWithChildren =

@@ -139,6 +139,56 @@ export const readNodeSlots = endpoint({
   errors: ['NOT_FOUND'],
 })
 
+const nodePeriodSchema = z.object({
+  days: z.number(),
+  heartbeats: z.number(),
+  /** Points for these heartbeats. */
+  points: z.number(),
+  /**
+   * Share of the slots in which the node was present, from 0 to 1. Counts no slot that was not due, is
+   * unknown, or was the network's fault; null if none is left.
+   */
+  uptime: z.number().nullable(),
+})
+
+export const readNodeOverview = endpoint({
+  method: 'GET',
+  path: '/api/nodes/overview',
+  tag: 'Nodes',
+  access: 'member',
+  rateClass: 'read',
+  query: z.object({
+    /** UTC day, YYYY-MM-DD; today by the server's clock if absent. */
+    day: daySchema.optional(),
+  }),
+  answer: z.object({
+    /** Time of the response by the server's clock. ISO 8601, UTC. */
+    at: z.string(),
+    /** UTC day of the slots, YYYY-MM-DD. */
+    day: z.string(),
+    intervalSeconds: z.number(),
+    /** Registered nodes, oldest first. */
+    nodes: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string().nullable(),
+        /** Slots of the day that have ended, oldest first. Consecutive slots with the same outcome are one run. */
+        runs: z.array(
+          z.object({
+            outcome: z.enum(slotOutcomes),
+            slots: z.number(),
+            /** End of the last slot of the run. ISO 8601, UTC. */
+            until: z.string(),
+          }),
+        ),
+        /** Last 7 and 30 days, up to and including today. */
+        periods: z.array(nodePeriodSchema),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
 const slotCounts = z.object({
   credited: z.number(),
   /** Slots that were lost in an incident and paid afterward. */
@@ -161,19 +211,7 @@ export const readNodeStats = endpoint({
     /** Time of the response by the server's clock. ISO 8601, UTC. */
     at: z.string(),
     /** Up to and including today. */
-    periods: z.array(
-      z.object({
-        days: z.number(),
-        heartbeats: z.number(),
-        /** Points for these heartbeats. */
-        points: z.number(),
-        /**
-         * Share of the slots in which the node was present, from 0 to 1. Counts no slot that was not due, is
-         * unknown, or was the network's fault; null if none is left.
-         */
-        uptime: z.number().nullable(),
-      }),
-    ),
+    periods: z.array(nodePeriodSchema),
     /** The newest 13 months with slots that were due, oldest first. */
     days: z.array(slotCounts.extend({ /** UTC day, YYYY-MM-DD. */ day: z.string() })),
   }),

@@ -134,6 +134,7 @@ export const formatValues: Record<string, string> = {
 /** Example values by schema and path. A schema name alone sets its whole example. */
 export const exampleValues: Record<string, unknown> = {
   'ApiKey.name': 'Dashboard',
+  'NodeOverview.day': '2026-03-14',
   'NodeSlots.to': '2026-03-14',
   'OperatorIncident.recordedBy': `operator:${OPERATOR}`,
   'MakeGood.points': '2240.5',

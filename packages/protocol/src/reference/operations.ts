@@ -176,6 +176,11 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Returns the slots of a node that ended on the given UTC days, oldest first, and explains why each slot earned a heartbeat or none. Reasons are available for 13 months.',
   },
+  readNodeOverview: {
+    summary: 'Compare nodes',
+    description:
+      'Returns the outcomes of the slots of all registered nodes that ended on a UTC day, and the heartbeats, points and uptime of each node in the last 7 and 30 days (UTC). `readNodeSlots` explains the slots of one node.',
+  },
   readNodeStats: {
     summary: 'Retrieve statistics of a node',
     description:

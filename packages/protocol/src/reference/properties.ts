@@ -440,6 +440,29 @@ export const schemaTexts: Record<string, SchemaText> = {
       unknown: 'Number of slots whose outcome is not recorded.',
     },
   },
+  NodeOverview: {
+    properties: {
+      at: 'Time of the response by the server’s clock (ISO 8601, UTC).',
+      day: 'UTC day of the slots (YYYY-MM-DD).',
+      intervalSeconds: 'Length of a slot in seconds.',
+      nodes: 'Registered nodes, oldest first.',
+    },
+  },
+  ComparedNode: {
+    properties: {
+      id: 'ID of the node (UUID).',
+      name: 'Name of the node. Null if the member gave none.',
+      runs: 'Slots of the day that have ended, oldest first. Consecutive slots with the same outcome form one run.',
+      periods: 'Last 7 and 30 days.',
+    },
+  },
+  OutcomeRun: {
+    properties: {
+      outcome: 'Outcome of the slots.',
+      slots: 'Number of slots.',
+      until: 'End of the last slot (ISO 8601, UTC).',
+    },
+  },
   NodePeriod: {
     properties: {
       days: 'Length of the period in UTC days, up to and including today.',
@@ -1519,6 +1542,7 @@ export const parameterTexts: Record<string, string> = {
   include: '`nodes` adds the heartbeats and points of each node.',
   startDate: 'First day (YYYY-MM-DD) or time (ISO 8601), inclusive.',
   endDate: 'Last day (YYYY-MM-DD) or time (ISO 8601), inclusive.',
+  'readNodeOverview.day': 'UTC day of the slots (YYYY-MM-DD). Default: today.',
   'readNodeSlots.from': 'First UTC day (YYYY-MM-DD).',
   'readNodeSlots.to':
     'Last UTC day (YYYY-MM-DD), inclusive. The response contains at most 31 days, counted from the first.',

@@ -54,3 +54,13 @@ export const Scrolling: Story = {
 export const WithDetails: Story = {
   args: { details: ({ legs }) => legs === 2 && <p className="text-sm text-danger">No food left.</p> },
 }
+export const Sortable: Story = {
+  args: {
+    columns: columns.map((column) => ({
+      ...column,
+      ...(!column.hidesHeader && {
+        sort: { direction: column.isRowHeader ? ('ascending' as const) : undefined, onSort: () => undefined },
+      }),
+    })),
+  },
+}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Column, DataTable } from './data-table.tsx'
@@ -173,4 +173,22 @@ test('shows details across the columns that are left in a narrow table', async (
   )
   const [details] = screen.getByText('No food left').elements()
   expect(details?.closest('td')).toHaveAttribute('colspan', '2')
+})
+
+test('sorts by a column with a button in its header, which states the order', async () => {
+  const onSort = vi.fn()
+  const sorted = columns.map((column) =>
+    column.key === 'action'
+      ? column
+      : {
+          ...column,
+          sort: { direction: column.key === 'legs' ? ('descending' as const) : undefined, onSort },
+        },
+  )
+  const screen = await render(<DataTable {...table} columns={sorted} />)
+  const legs = screen.getByRole('columnheader', { name: 'Legs' })
+  await expect.element(legs).toHaveAttribute('aria-sort', 'descending')
+  await expect.element(screen.getByRole('columnheader', { name: 'Animal' })).not.toHaveAttribute('aria-sort')
+  await legs.getByRole('button', { name: 'Legs' }).click()
+  expect(onSort).toHaveBeenCalledOnce()
 })

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type ComponentProps, Fragment, type ReactNode, useId, useRef } from 'react'
 import { useOverflow } from '../hooks/use-overflow.ts'
 import { useWidthStep } from '../hooks/use-width-step.ts'
@@ -18,8 +19,16 @@ export interface Column<Row> {
   className?: string
   /** Cuts off long text. Returns the whole text for a tooltip. */
   truncate?: (row: Row) => string | null | undefined
+  /** Makes the header a button that sorts the rows. */
+  sort?: ColumnSort
   /** Moves the cells below those of another column while the table is narrow. */
   stack?: Stack
+}
+
+interface ColumnSort {
+  /** Order of the rows by this column; undefined if they are sorted by another one. */
+  direction: 'ascending' | 'descending' | undefined
+  onSort: () => void
 }
 
 interface Stack {
@@ -102,13 +111,20 @@ export function DataTable<Row>({
           className={cn('text-left text-xs text-ink-muted', stickyHeader && 'sticky top-0 z-1 bg-surface')}
         >
           <tr className={heights[rowHeight]}>
-            {side.map(({ key, header, hidesHeader, align, width }) => (
+            {side.map(({ key, header, hidesHeader, align, width, sort }) => (
               <th
                 key={key}
                 scope="col"
+                aria-sort={sort?.direction}
                 className={cn('font-medium', padding, width, align === 'end' && 'text-right')}
               >
-                {hidesHeader ? <span className="sr-only">{header}</span> : header}
+                {sort ? (
+                  <SortButton {...sort}>{header}</SortButton>
+                ) : hidesHeader ? (
+                  <span className="sr-only">{header}</span>
+                ) : (
+                  header
+                )}
               </th>
             ))}
           </tr>
@@ -149,6 +165,23 @@ export function DataTable<Row>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function SortButton({ direction, onSort, children }: ColumnSort & { children: string }) {
+  const Icon = direction === 'descending' ? ArrowDown : direction === 'ascending' ? ArrowUp : ArrowUpDown
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={cn(
+        '-mx-1 inline-flex min-h-6 items-center gap-1 rounded px-1 hover:text-ink',
+        direction && 'text-ink',
+      )}
+    >
+      {children}
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+    </button>
   )
 }
 

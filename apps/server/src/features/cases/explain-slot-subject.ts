@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/app-error.ts'
 import { findOwnNode } from '../heartbeats/find-own-node.ts'
-import { type ExplainedSlot, explainSlots, readSlotRecords } from '../heartbeats/slot-records.ts'
+import { type ExplainedSlot, explainSlots, readNodeRecords } from '../heartbeats/slot-records.ts'
 import { readMakeGoods } from '../make-good/read-make-goods.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { explainSlotOutcome, type MakeGoodState } from './explain-slot-outcome.ts'
@@ -23,7 +23,7 @@ export async function explainSlotSubject(
 ): Promise<Explanation> {
   const node = await findOwnNode(db, memberId, nodeId)
   const day = utcDay(new Date(slotEnd))
-  const records = await readSlotRecords(db, memberId, { from: day, to: day })
+  const records = await readNodeRecords(db, memberId, nodeId, { from: day, to: day })
   const slots = explainSlots(records, node, { now: now.getTime(), intervalMs })
   const found = slots.find((each) => each.slotEnd === slotEnd)
   if (!found) throw new AppError('NOT_FOUND', messages.subjectNotFound())
@@ -31,7 +31,7 @@ export async function explainSlotSubject(
   const slot: ExplainedSlot =
     isRecorded(day, now) || found.outcome === 'credited' ? found : { slotEnd, outcome: 'unknown' }
   const incident =
-    'incidentId' in slot ? records.incidents.find(({ id }) => id === slot.incidentId) : undefined
+    'incidentId' in slot ? records.incidents.all.find(({ id }) => id === slot.incidentId) : undefined
   return {
     subjectId: nodeId,
     title: messages.titleSlot({

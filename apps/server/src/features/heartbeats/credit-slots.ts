@@ -17,7 +17,7 @@ import {
   type RejectedSlot,
   type ValuedSlot,
 } from './decide-credits.ts'
-import { keyOfSlot, readMadeGood } from './slot-records.ts'
+import { readMadeGood } from './slot-records.ts'
 import { rowStart } from './subnet-windows.ts'
 
 /** A newly booked slot, with the member's figures after booking. */
@@ -92,7 +92,7 @@ async function withoutMadeGood(db: Database, slots: ValuedSlot[], now: Date): Pr
   const memberIds = [...new Set(late.map(({ memberId }) => memberId))]
   const ends = late.map(({ slotEnd }) => slotEnd)
   const paid = await readMadeGood(db, memberIds, Math.min(...ends), Math.max(...ends) + 1)
-  return paid.size === 0 ? slots : slots.filter((slot) => !paid.has(keyOfSlot(slot)))
+  return paid.size === 0 ? slots : slots.filter(({ nodeId, slotEnd }) => !paid.get(nodeId)?.has(slotEnd))
 }
 
 interface ReadDay extends KnownDay {

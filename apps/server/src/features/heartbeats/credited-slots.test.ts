@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,12 +14,14 @@ afterAll(() => database.close())
 const DAY_MS = 86_400_000
 const DAY = Date.parse('2026-03-01')
 
+const NODES = [
+  '00000000-0000-4000-8000-000000000001',
+  'c0b5b0c2-6c1e-4c8b-9a3f-0d6f2f6f7a11',
+  'ffffffff-ffff-4fff-bfff-ffffffffffff',
+] as const
+
 const slot = fc.record({
-  node: fc.constantFrom(
-    '00000000-0000-4000-8000-000000000001',
-    'c0b5b0c2-6c1e-4c8b-9a3f-0d6f2f6f7a11',
-    'ffffffff-ffff-4fff-bfff-ffffffffffff',
-  ),
+  node: fc.constantFrom(...NODES),
   intervalMs: fc.constantFrom(1000, 60_000, 420_000, 900_000, DAY_MS),
   inDay: fc.oneof(fc.integer({ min: 0, max: DAY_MS - 1 }), fc.constantFrom(0, DAY_MS - 1, 900_000)),
 })
@@ -46,6 +49,34 @@ test('returns stored slots unchanged to the millisecond, in code and in SQL', as
       expect(rows.length).toBe(known.size)
       if (rows.length > 0) expect(rows[0]?.count).toBe(known.size)
     }),
+    { numRuns: 150 },
+  )
+})
+
+test('selects the credited slots of one node in SQL', async () => {
+  const slots = fc.array(slot, { maxLength: 12 })
+  await fc.assert(
+    // Nodes with slots of one length have a shorter way.
+    fc.asyncProperty(
+      fc.oneof(
+        slots,
+        slots.map((all) => all.map((each) => ({ ...each, intervalMs: 900_000 }))),
+      ),
+      async (given) => {
+        const all = new CreditedSlots(DAY, null)
+        const nodes = new Map<string, CreditedSlots>()
+        for (const { node, intervalMs, inDay } of given) {
+          const own = nodes.get(node) ?? new CreditedSlots(DAY, null)
+          nodes.set(node, own)
+          for (const credited of [all, own]) credited.add(uuidBytes(node), DAY + inDay, intervalMs)
+        }
+        const { rows } = await sql<{ node: string; credited: Buffer | null }>`
+        select node, credited_of_node(${all.toBytes()}, node) as credited
+        from unnest(${[...NODES, randomUUID()]}::uuid[]) node
+      `.execute(database.db)
+        for (const { node, credited } of rows) expect(credited).toEqual(nodes.get(node)?.toBytes() ?? null)
+      },
+    ),
     { numRuns: 150 },
   )
 })

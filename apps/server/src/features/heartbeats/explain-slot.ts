@@ -72,6 +72,30 @@ export function explainSlot(facts: SlotFacts): SlotExplanation {
 }
 
 /**
+ * Returns times between which the slots of a node about which nothing is recorded have the same outcome: slots that end
+ * at such a time or later can differ from earlier ones. Unsorted, in milliseconds since 1970.
+ */
+export function listTurningPoints({
+  intervalMs,
+  now,
+  registeredAt,
+  recordedSince,
+  waitingSince,
+  bans,
+  incidents,
+}: Omit<SlotFacts, 'slotEnd' | 'credited' | 'madeGood' | 'rejected' | 'missed'>): number[] {
+  const points = [now - BOOKING_MS + 1]
+  if (registeredAt !== null) points.push(registeredAt + intervalMs)
+  if (recordedSince !== null) points.push(recordedSince)
+  if (waitingSince !== null) points.push(waitingSince)
+  // The first slot during an incident, the first that starts in it, the first that ends after it, and the first after it.
+  for (const { startsAt, endsAt } of incidents)
+    points.push(startsAt + 1, startsAt + intervalMs, (endsAt ?? now) + 1, (endsAt ?? now) + intervalMs)
+  for (const { startsAt, endsAt } of bans) points.push(startsAt + 1, endsAt + intervalMs)
+  return points
+}
+
+/**
  * Returns the incident that cost the node the slot: the longest one during the slot, if no gateway was there at
  * the slot's end, or if the node would have been present for long enough, or at the end, without the incidents.
  */

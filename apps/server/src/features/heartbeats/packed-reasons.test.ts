@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,10 +13,11 @@ afterAll(() => database.close())
 
 const DAY = Date.parse('2026-03-01')
 const DAY_MS = 86_400_000
+const NODES = ['3f1c0a6b-2f58-5b6b-9a39-7d4b6f0e52a4', 'ffffffff-ffff-4fff-bfff-ffffffffffff'] as const
 
 const seconds = fc.integer({ min: 0, max: 65_535 })
 const slot: fc.Arbitrary<SlotReason> = fc.record({
-  nodeId: fc.constantFrom('00000000-0000-4000-8000-000000000001', 'ffffffff-ffff-4fff-bfff-ffffffffffff'),
+  nodeId: fc.constantFrom(...NODES),
   slotEnd: fc
     .oneof(fc.integer({ min: 0, max: DAY_MS - 1 }), fc.constantFrom(0, DAY_MS - 1))
     .map((inDay) => DAY + inDay),
@@ -45,6 +47,22 @@ it('returns packed reasons unchanged, in code and in SQL', async () => {
         from unpack_slot_reasons('2026-03-01', ${bytes})
       `.execute(database.db)
       expect(rows.map((row) => ({ ...row, slotEnd: row.slotEnd.getTime() }))).toEqual(reasons)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('selects the reasons of one node in SQL', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(slot, shortSlot), { maxLength: 12 }), async (reasons) => {
+      const { rows } = await sql<{ node: string; reasons: Buffer | null }>`
+        select node, reasons_of_node(${packReasons(DAY, reasons)}, node) as reasons
+        from unnest(${[...NODES, randomUUID()]}::uuid[]) node
+      `.execute(database.db)
+      for (const { node, reasons: selected } of rows) {
+        const expected = reasons.filter(({ nodeId }) => nodeId === node)
+        expect(selected && unpackReasons(DAY, selected)).toEqual(expected.length > 0 ? expected : null)
+      }
     }),
     { numRuns: 100 },
   )

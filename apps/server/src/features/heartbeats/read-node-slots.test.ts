@@ -7,12 +7,15 @@ import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { creditSlots } from './credit-slots.ts'
 import { packSlotReasons } from './pack-slot-reasons.ts'
+import { readNodeOverview } from './read-node-overview.ts'
 import { readNodeSlots } from './read-node-slots.ts'
 import { readNodeStats } from './read-node-stats.ts'
 import { slotEndAfter, slotOffset } from './slots.ts'
+import type { HeartbeatRules } from './summarize-slots.ts'
 
 const MINUTE = 60_000
 const SLOT = 15 * MINUTE
+const DAY_MS = 86_400_000
 const DAY = Date.parse('2026-05-04')
 const NOW = new Date('2026-05-06T12:00:00Z')
 
@@ -49,17 +52,25 @@ const addNode = (id: string, registeredAt = new Date('2026-03-01')) =>
 /** Returns the end of a slot of the node on May 4. */
 const endOf = (slot: number, id = nodeId) => slotEndAfter(DAY - 1, slotOffset(id, SLOT), SLOT) + slot * SLOT
 
-const credit = (slotEnd: number, id = nodeId) =>
-  creditSlots(database.db, [{ memberId, nodeId: id, slotEnd, intervalMs: SLOT, points: '25' }], NOW)
+const iso = (time: number) => new Date(time).toISOString()
+
+const credit = (slotEnd: number, id = nodeId, intervalMs = SLOT) =>
+  creditSlots(database.db, [{ memberId, nodeId: id, slotEnd, intervalMs, points: '25' }], NOW)
 
 const read = (from = '2026-05-04', to = from, id = nodeId) =>
   readNodeSlots(database.db, memberId, id, { from, to, now: NOW, intervalSeconds: SLOT / 1000 })
 
-const stats = () =>
-  readNodeStats(database.db, memberId, nodeId, {
+/** Rules that change at the end of the second slot of May 4. */
+const rules: HeartbeatRules = {
+  valueAt: (_, time) => (time < endOf(1) ? '25' : '10.5'),
+  nextChangeAfter: (_, time) => (time < endOf(1) ? endOf(1) : null),
+}
+
+const stats = (id = nodeId) =>
+  readNodeStats(database.db, memberId, id, {
     now: NOW,
     intervalSeconds: SLOT / 1000,
-    heartbeatPointsAt: (time) => (time < endOf(1) ? '25' : '10.5'),
+    rules,
   })
 
 /** Records a slot for each kind of outcome, from the first slot of May 4 on. */
@@ -147,9 +158,20 @@ describe('readNodeSlots', () => {
     expect(NOW.getTime() - last).toBeLessThan(SLOT)
   })
 
+  it('has the slots of the length that the node was credited for on the day', async () => {
+    const length = 40 * MINUTE
+    for (const slot of [3, 4]) await credit(DAY + slot * length, nodeId, length)
+    const { slots } = await read()
+    expect(slots.map(({ slotEnd }) => Date.parse(slotEnd))).toEqual(
+      Array.from({ length: 36 }, (_, slot) => DAY + slot * length),
+    )
+    expect(slots.filter(({ outcome }) => outcome === 'credited')).toHaveLength(2)
+  })
+
   it('includes credited slots of an earlier slot length', async () => {
     const earlier = endOf(2) + 7 * MINUTE
-    await credit(earlier)
+    await credit(earlier, nodeId, 40 * MINUTE)
+    await credit(endOf(9))
     const { slots } = await read()
     expect(slots.find(({ slotEnd }) => Date.parse(slotEnd) === earlier)).toMatchObject({
       outcome: 'credited',
@@ -192,6 +214,61 @@ describe('readNodeSlots', () => {
         intervalSeconds: 900,
       }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('readNodeOverview', () => {
+  const overview = (day?: string) =>
+    readNodeOverview(database.db, memberId, { day, now: NOW, intervalSeconds: SLOT / 1000, rules })
+
+  it('returns the outcomes of a day as runs', async () => {
+    await record()
+    const [node] = (await overview('2026-05-04')).nodes
+    expect(node?.id).toBe(nodeId)
+    expect(node?.runs).toEqual([
+      { outcome: 'credited', slots: 2, until: iso(endOf(1)) },
+      { outcome: 'refused', slots: 1, until: iso(endOf(2)) },
+      { outcome: 'missed', slots: 1, until: iso(endOf(3)) },
+      { outcome: 'network_fault', slots: 1, until: iso(endOf(4)) },
+      { outcome: 'missed', slots: 91, until: iso(endOf(95)) },
+    ])
+  })
+
+  it('returns the slots of today by default', async () => {
+    const { day, nodes } = await overview()
+    expect(day).toBe('2026-05-06')
+    const slots = (await read('2026-05-06')).slots
+    expect(nodes[0]?.runs).toEqual([{ outcome: 'missed', slots: slots.length, until: slots.at(-1)?.slotEnd }])
+  })
+
+  it('returns a day before the periods', async () => {
+    await credit(endOf(0) - 60 * DAY_MS)
+    const [node] = (await overview('2026-03-05')).nodes
+    expect(node?.runs[0]).toEqual({ outcome: 'credited', slots: 1, until: iso(endOf(0) - 60 * DAY_MS) })
+    expect(node?.periods[1]).toMatchObject({ heartbeats: 0 })
+  })
+
+  it('returns no slots of a day that has not begun', async () => {
+    expect((await overview('2026-05-07')).nodes[0]?.runs).toEqual([])
+  })
+
+  it('returns the same figures as the statistics of each node, oldest node first', async () => {
+    const other = newNodeId()
+    await addNode(other, new Date('2026-05-01'))
+    await record()
+    await credit(endOf(7, other), other)
+    await settleDays(database.db, '2026-05-06')
+    const { nodes } = await overview()
+    expect(nodes.map(({ id }) => id)).toEqual([nodeId, other])
+    for (const { id, periods } of nodes) expect(periods).toEqual((await stats(id)).periods.slice(0, 2))
+    expect(nodes[1]?.periods[0]).toMatchObject({ heartbeats: 1, points: 10.5 })
+  })
+
+  it('returns no uptime if nothing is known', async () => {
+    await database.owner.pool.query('truncate gateway_runs')
+    const [node] = (await overview()).nodes
+    expect(node?.runs).toMatchObject([{ outcome: 'unknown' }])
+    expect(node?.periods[0]).toEqual({ days: 7, heartbeats: 0, points: 0, uptime: null })
   })
 })
 

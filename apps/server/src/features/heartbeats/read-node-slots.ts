@@ -6,7 +6,7 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { addDays } from '../points/utc-day.ts'
 import { findOwnNode } from './find-own-node.ts'
-import { type ExplainedSlot, explainSlots, readSlotRecords } from './slot-records.ts'
+import { type ExplainedSlot, explainSlots, readNodeRecords } from './slot-records.ts'
 
 /**
  * Returns the slots of a member's node that ended on UTC days (YYYY-MM-DD, inclusive), with explanations, oldest
@@ -21,14 +21,14 @@ export async function readNodeSlots(
 ): Promise<AnswerOf<typeof readNodeSlotsEndpoint>> {
   const node = await findOwnNode(db, memberId, nodeId)
   const [last = to] = [to, addDays(from, SLOTS_MAX_DAYS - 1)].sort()
-  const records = await readSlotRecords(db, memberId, { from, to: last })
+  const records = await readNodeRecords(db, memberId, nodeId, { from, to: last })
   const slots = explainSlots(records, node, { now: now.getTime(), intervalMs: intervalSeconds * 1000 })
   const causes = new Set(slots.map((slot) => 'incidentId' in slot && slot.incidentId))
   return {
     to: last,
     intervalSeconds,
     slots: slots.map(formatSlot),
-    incidents: records.incidents
+    incidents: records.incidents.all
       .filter(({ id }) => causes.has(id))
       .map(({ id, kind, startsAt, endsAt, note }) => ({
         id,

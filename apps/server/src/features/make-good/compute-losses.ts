@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { SlotExplanation } from '../heartbeats/explain-slot.ts'
+import { IncidentIndex } from '../heartbeats/incident-index.ts'
 import { createExplainer, readRecordsOfMembers, type SlotRecords } from '../heartbeats/slot-records.ts'
 import { slotEndAfter, slotOffset } from '../heartbeats/slots.ts'
 import type { Incident } from '../incidents/incident.ts'
@@ -100,7 +101,7 @@ export function findLostSlots(
   // A registration does not matter, because the node was credited before.
   const node = { id: nodeId, registeredAt: 0 }
   const explain = createExplainer(records, node, { now, intervalMs })
-  const incidents = records.incidents.filter(({ id }) => !reversed?.has(id))
+  const incidents = new IncidentIndex(records.incidents.all.filter(({ id }) => !reversed?.has(id)))
   const explainLoss = createExplainer({ ...records, incidents }, node, { now, intervalMs })
   const isLost = (explained: SlotExplanation) =>
     explained.outcome === 'network_fault' && explained.incidentId === incident.id

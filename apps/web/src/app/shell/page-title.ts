@@ -8,7 +8,8 @@ const titles: Record<string, MessageDescriptor> = {
   faqs: msg({ id: 'shell.help', message: 'Help & FAQs' }),
   referrals: msg({ id: 'shell.yourReferrals', message: 'Your Referrals' }),
   agentinsights: msg({ id: 'shell.agentInsights', message: 'Agent Insights' }),
-  nodes: msg({ id: 'shell.node', message: 'Node' }),
+  nodes: msg({ id: 'shell.nodes', message: 'Nodes' }),
+  node: msg({ id: 'shell.node', message: 'Node' }),
   points: msg({ id: 'shell.pointsEntry', message: 'Points entry' }),
   cases: msg({ id: 'common.yourCases', message: 'Your cases' }),
   leaderboard: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
@@ -26,7 +27,9 @@ const titles: Record<string, MessageDescriptor> = {
 export function getPageTitle(pathname: string): string {
   const segments = pathname.split('/').filter(Boolean)
   // The ID of a node, an entry or a case is no title.
-  const segment = (/^(nodes|points|cases)$/.test(segments[0] ?? '') ? segments[0] : segments.at(-1)) ?? ''
+  const [first = '', ...rest] = segments
+  const page = first === 'nodes' && rest.length > 0 ? 'node' : first
+  const segment = /^(node|points|cases)$/.test(page) ? page : (segments.at(-1) ?? '')
   const title = titles[segments.join('/')] ?? titles[segment]
   if (title) return t(title)
   const words = segment.replaceAll('-', ' ')

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
 import { endpoints } from '@hearth/protocol/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -6,6 +7,8 @@ import { nodesKey } from '../../lib/live/live-queries.ts'
 
 /** Polling interval. No event reports connections, and the server updates them every 30 seconds. */
 const POLL_MS = 30_000
+const OVERVIEW_POLL_MS = 60_000
+
 export const nodesQuery = () =>
   queryOptions({
     queryKey: [...nodesKey, 'registered'],
@@ -20,6 +23,17 @@ export const nodeCreditsQuery = () =>
     queryKey: [...nodesKey, 'credits'],
     queryFn: ({ signal }) => call(endpoints.readNodeCredits, { query: { limit: 1 } }, signal),
     staleTime: staleTimes.nodes,
+  })
+
+export type NodeOverview = AnswerOf<typeof endpoints.readNodeOverview>
+
+/** Slots of today and figures of all registered nodes. Credits do not refetch it, because each of many nodes has its own. */
+export const nodeOverviewQuery = () =>
+  queryOptions({
+    queryKey: ['node-overview'],
+    queryFn: ({ signal }) => call(endpoints.readNodeOverview, { query: {} }, signal),
+    staleTime: staleTimes.nodes,
+    refetchInterval: OVERVIEW_POLL_MS,
   })
 
 /** Removes a node, which disconnects it. */

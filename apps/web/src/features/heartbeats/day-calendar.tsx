@@ -100,7 +100,7 @@ function DayAnchor({
       aria-label={text}
       title={text}
       aria-current={isSelected ? 'date' : undefined}
-      className={`aspect-square rounded-[3px] ${getLevel(cell)} ${isSelected ? 'outline-2 outline-offset-1 outline-ink' : ''}`}
+      className={`aspect-square rounded-[3px] ${levels[getLevel(cell)]} ${isSelected ? 'outline-2 outline-offset-1 outline-ink' : ''}`}
     />
   )
 }
@@ -114,14 +114,54 @@ function describeDay({ day: date, slots }: CalendarDay): string {
     : t({ id: 'slots.uptimeOf', message: `${day}: uptime ${{ uptime: formatPercent(100 * uptime) }}` })
 }
 
-/** Returns the classes of a day: the longer the node was present, the stronger. */
-function getLevel({ slots }: CalendarDay): string {
-  if (!slots) return 'bg-sunken'
+type Level = 'full' | 'high' | 'middle' | 'low' | 'none' | 'unknown' | 'noSlots'
+
+/** Classes of the levels: the longer the node was present, the stronger. */
+const levels: Record<Level, string> = {
+  full: 'bg-success',
+  high: 'bg-success/70',
+  middle: 'bg-success/40',
+  low: 'bg-danger/40',
+  none: 'bg-danger',
+  unknown: 'border border-dashed border-line-strong',
+  noSlots: 'bg-sunken',
+}
+
+function getLevel({ slots }: CalendarDay): Level {
+  if (!slots) return 'noSlots'
   const uptime = computeUptime(slots)
-  if (uptime === null) return 'border border-dashed border-line-strong'
-  if (uptime >= 0.98) return 'bg-success'
-  if (uptime >= 0.8) return 'bg-success/70'
-  if (uptime >= 0.4) return 'bg-success/40'
-  if (uptime > 0) return 'bg-danger/40'
-  return 'bg-danger'
+  if (uptime === null) return 'unknown'
+  if (uptime >= 0.98) return 'full'
+  if (uptime >= 0.8) return 'high'
+  if (uptime >= 0.4) return 'middle'
+  return uptime > 0 ? 'low' : 'none'
+}
+
+/** Explains the colors of the calendar that occur. */
+export function CalendarLegend({ days, today }: Pick<DayCalendarProps, 'days' | 'today'>) {
+  const names: Record<Level, string> = {
+    full: t({ id: 'slots.levelFull', message: '98% or more' }),
+    high: t({ id: 'slots.levelHigh', message: '80% to 98%' }),
+    middle: t({ id: 'slots.levelMiddle', message: '40% to 80%' }),
+    low: t({ id: 'slots.levelLow', message: 'Below 40%' }),
+    none: '0%',
+    unknown: t({ id: 'slots.unknown', message: 'Unknown' }),
+    noSlots: t({ id: 'slots.noSlots', message: 'No slots' }),
+  }
+  const shown = new Set(buildWeeks(days, today).flatMap((week) => week.map((cell) => cell && getLevel(cell))))
+  return (
+    <ul
+      aria-label={t({ id: 'slots.calendarLegend', message: 'Legend of the calendar' })}
+      className="flex flex-wrap gap-x-5 gap-y-1 px-6 pb-5 text-sm text-ink-soft"
+    >
+      {(Object.keys(levels) as Level[])
+        .filter((level) => shown.has(level))
+        .map((level) => (
+          <li key={level} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3 rounded-[3px] ${levels[level]}`} />
+            {names[level]}
+          </li>
+        ))}
+    </ul>
+  )
 }

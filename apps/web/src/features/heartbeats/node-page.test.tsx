@@ -11,9 +11,7 @@ const render = (answers: Answers = filled, day?: string) =>
 test('names the node', async () => {
   const { screen } = await render()
   await expect.element(screen.getByRole('heading', { name: 'study-nuc' })).toBeVisible()
-  await expect
-    .element(screen.getByRole('link', { name: 'All nodes' }))
-    .toHaveAttribute('href', '/dashboard#nodes')
+  await expect.element(screen.getByRole('link', { name: 'All nodes' })).toHaveAttribute('href', '/nodes')
 })
 
 test('shows placeholders while loading', async () => {
@@ -162,4 +160,32 @@ test('reports a day without slots', async () => {
 test('reports a node without slots', async () => {
   const { screen } = await render({ ...filled, readNodeStats: { ...nodeStats(1), days: [] } })
   await expect.element(screen.getByText('No slot has ended since this node was registered.')).toBeVisible()
+})
+
+test('explains the levels of the calendar that occur', async () => {
+  const { screen } = await render({ ...filled, readNodeStats: nodeStats(9) })
+  const legend = screen.getByRole('list', { name: 'Legend of the calendar' })
+  await expect.element(legend.getByText('98% or more')).toBeVisible()
+  await expect.element(legend.getByText('Unknown')).not.toBeInTheDocument()
+})
+
+test('merges slots of 20 seconds into columns that are wide enough to see', async () => {
+  const slots = Array.from({ length: 4320 }, (_, slot) => ({
+    slotEnd: new Date(Date.parse('2026-11-11') + slot * 20_000).toISOString(),
+    ...(slot === 2000
+      ? { outcome: 'missed' as const, reason: 'away' as const }
+      : { outcome: 'credited' as const }),
+  }))
+  const { screen } = await render(
+    { ...filled, readNodeSlots: { to: '2026-11-11', intervalSeconds: 20, slots, incidents: [] } },
+    '2026-11-11',
+  )
+  await expect.element(screen.getByRole('table', { name: 'Slots of the day' })).toBeVisible()
+  const columns = [...screen.container.querySelectorAll('[aria-hidden] [title]')]
+  expect(columns).toHaveLength(96)
+  for (const column of columns)
+    expect(column.firstElementChild?.getBoundingClientRect().width).toBeGreaterThan(0.5)
+  expect(
+    columns.filter((column) => column.getAttribute('title')?.includes('Missed: 1 of 45 slots')),
+  ).toHaveLength(1)
 })

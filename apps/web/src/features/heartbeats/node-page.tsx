@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { PageLink } from '../../components/page-link.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { nodeSlotsQuery, nodeStatsQuery, nodesQuery } from './api.ts'
-import { DayCalendar } from './day-calendar.tsx'
+import { CalendarLegend, DayCalendar } from './day-calendar.tsx'
 import { groupSlots, type SlotRun } from './slot-runs.ts'
 import { SlotLegend, SlotStrip } from './slot-strip.tsx'
 import { describeSlot, getOutcomeName, type Incident } from './slot-texts.ts'
@@ -57,7 +57,12 @@ export function NodePage({ id, day, reportProblem }: NodePageProps) {
             />
           }
         >
-          {({ days }) => <DayCalendar days={days} today={today} selected={selected} />}
+          {({ days }) => (
+            <>
+              <DayCalendar days={days} today={today} selected={selected} />
+              <CalendarLegend days={days} today={today} />
+            </>
+          )}
         </QueryView>
       </Card>
       <DayCard id={id} day={selected} reportProblem={reportProblem} />
@@ -72,9 +77,7 @@ function NodeTitle({ id }: { id: string }) {
   return (
     <header className="grid gap-1">
       <p className="text-sm">
-        <PageLink to="/dashboard" hash="nodes">
-          {t({ id: 'slots.allNodes', message: 'All nodes' })}
-        </PageLink>
+        <PageLink to="/nodes">{t({ id: 'slots.allNodes', message: 'All nodes' })}</PageLink>
       </p>
       <h2 dir="auto" className="text-2xl font-semibold tracking-tight wrap-anywhere">
         {node?.name ??

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { failed, never } from '../../../../../e2e/screenshots/answers.ts'
 import { empty } from '../../../../../e2e/screenshots/empty.ts'
 import { filled, id, NOW } from '../../../../../e2e/screenshots/filled.ts'
+import { huge } from '../../../../../e2e/screenshots/huge.ts'
 import { findCutTexts } from '../../../test/find-cut-texts.ts'
 import { renderFeature } from '../../../test/render-feature.tsx'
 import { NodesCard } from './nodes-card.tsx'
@@ -112,3 +113,37 @@ test.each([326, 476, 580, 612, 900, 1030, 1250])(
     expect(findCutTexts(screen.container)).toEqual([])
   },
 )
+
+test("shows each node's slots of today and its uptime", async () => {
+  const { screen } = await renderFeature(<NodesCard />, filled)
+  const row = screen.getByRole('row', { name: /garage-pi/ })
+  await expect.element(row.getByRole('img')).toHaveAccessibleName('30 of 56 slots counted, 26 over a limit')
+  await expect.element(row).toMatchTextContent(/99,8%/)
+})
+
+test('lists the nodes while their slots are loading or failed to load', async () => {
+  const { screen, api } = await renderFeature(<NodesCard />, { ...filled, readNodeOverview: failed })
+  await expect.element(screen.getByRole('rowheader', { name: /garage-pi/ })).toBeVisible()
+  await expect.poll(() => api.calls.filter((call) => call.includes('/overview')).length).toBeGreaterThan(0)
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  expect(screen.getByRole('img').elements()).toEqual([])
+})
+
+test('lists 20 of many nodes and links to all of them', async () => {
+  const nodes = Array.from({ length: 500 }, (_, index) => ({
+    id: id(400 + index),
+    name: `node-${index}`,
+    registeredAt: '2026-01-01T00:00:00.000Z',
+    lastSeenAt: new Date(NOW - index * 1000).toISOString(),
+    connected: true,
+    nextHeartbeatAt: null,
+  }))
+  const { screen } = await renderFeature(<NodesCard />, {
+    ...huge,
+    readNodes: { at: new Date(NOW).toISOString(), anonymous: null, nodes },
+  })
+  await expect
+    .element(screen.getByRole('link', { name: 'Compare all 500 nodes' }))
+    .toHaveAttribute('href', '/nodes')
+  expect(screen.getByRole('rowheader').elements()).toHaveLength(20)
+})

@@ -5,6 +5,7 @@ import { EmptyState } from '@hearth/ui/components/empty-state'
 import { Skeleton } from '@hearth/ui/components/skeleton'
 import { Time } from '@hearth/ui/components/time'
 import { useNow } from '@hearth/ui/hooks/use-now'
+import { formatPoints } from '@hearth/ui/lib/format'
 import { formatTime, formatUtcTime } from '@hearth/ui/lib/format-date'
 import { combineQueries } from '@hearth/ui/lib/query-state'
 import { msg, t } from '@lingui/core/macro'
@@ -14,8 +15,9 @@ import { PageLink } from '../../components/page-link.tsx'
 import { QueryView } from '../../components/query-view.tsx'
 import { runtimeConfig } from '../../lib/browser/runtime-config.ts'
 import { formatNodeCommand } from '../../lib/member/node-command.ts'
-import { nodeCreditsQuery, nodesQuery } from './api.ts'
+import { type NodeOverview, nodeCreditsQuery, nodeOverviewQuery, nodesQuery } from './api.ts'
 import { buildNodeRows, type NodeRow } from './node-rows.ts'
+import { NodeToday } from './node-today.tsx'
 import { RemoveNode } from './remove-node.tsx'
 
 const reasons = {
@@ -29,12 +31,17 @@ const reasons = {
 
 /** Interval between updates of "connected", in ms. */
 const POLL_MS = 15_000
+/** Number of nodes in the card. The others are on the page of all nodes. */
+const LISTED = 20
+/** Width of the table in px below which the slots of today are under the name. */
+const STRIP_STACK_PX = 1200
 /** Width of the table in px below which the name would be cut off. */
 const STACK_PX = 608
 
 /** Lists the member's nodes and their last slots. */
 export function NodesCard() {
   const nodes = combineQueries(useQuery(nodesQuery()), useQuery(nodeCreditsQuery()))
+  const overview = useQuery(nodeOverviewQuery())
   const now = useNow(POLL_MS)
   const { heartbeat } = runtimeConfig()
   const [listed, credits] = nodes.data ?? []
@@ -93,7 +100,22 @@ export function NodesCard() {
       >
         {() => (
           <>
-            <NodeTable rows={rows} anonymousId={listed?.anonymous?.id} />
+            <NodeTable
+              rows={rows.slice(0, LISTED)}
+              anonymousId={listed?.anonymous?.id}
+              overview={overview.data}
+              isLoading={overview.isPending}
+            />
+            {rows.length > 1 && (
+              <p className="border-t px-6 py-3 text-sm">
+                <PageLink to="/nodes">
+                  {t({
+                    id: 'nodes.compare',
+                    message: `Compare all ${{ total: formatPoints(rows.length) }} nodes`,
+                  })}
+                </PageLink>
+              </p>
+            )}
             {connected === 0 && <HowToStart />}
           </>
         )}
@@ -129,7 +151,15 @@ function HowToStart() {
   )
 }
 
-function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string | undefined }) {
+interface NodeTableProps {
+  rows: NodeRow[]
+  anonymousId: string | undefined
+  overview: NodeOverview | undefined
+  isLoading: boolean
+}
+
+function NodeTable({ rows, anonymousId, overview, isLoading }: NodeTableProps) {
+  const compared = new Map(overview?.nodes.map((node) => [node.id, node]))
   const columns: Column<NodeRow>[] = [
     {
       key: 'node',
@@ -154,6 +184,15 @@ function NodeTable({ rows, anonymousId }: { rows: NodeRow[]; anonymousId: string
       header: t({ id: 'nodes.state', message: 'State' }),
       width: 'w-30',
       cell: (row) => <State row={row} />,
+    },
+    {
+      key: 'today',
+      header: t({ id: 'nodes.today', message: 'Today, and uptime in 7 days' }),
+      width: 'w-60',
+      stack: { below: STRIP_STACK_PX, under: 'node', hidesHeader: true },
+      className: 'py-1.5 text-ink-soft',
+      cell: ({ id, registered }) =>
+        registered && <NodeToday overview={overview} node={compared.get(id)} isLoading={isLoading} />,
     },
     {
       key: 'since',
