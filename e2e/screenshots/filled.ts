@@ -1,5 +1,6 @@
 import type { CampaignSubmission } from '../../packages/protocol/src/endpoints/campaigns.ts'
 import type { UserStats } from '../../packages/protocol/src/endpoints/members.ts'
+import type { PointsEntryDetails } from '../../packages/protocol/src/endpoints/points.ts'
 import type { User } from '../../packages/protocol/src/user.ts'
 import type { Answers, AuthAnswers } from './answers.ts'
 
@@ -246,11 +247,45 @@ export const logEntry = (
   points: number,
   comment: string,
 ) => ({
+  id: id(700 + number),
   category,
   points,
   comment,
   timestamp: isoAgo(number * 0.7 * DAY + 17 * MINUTE),
 })
+
+/** Day of 92 heartbeats, on which the points per heartbeat changed. */
+export const settlement: PointsEntryDetails = {
+  ...logEntry(1, 'Connectivity', 2180, '92 heartbeats on 11 Nov 2026'),
+  status: 'booked',
+  source: 'settlement',
+  day: '2026-11-11',
+  heartbeats: 92,
+  nodes: [
+    {
+      nodeId: id(31),
+      name: 'study-nuc',
+      state: 'registered',
+      heartbeats: 60,
+      points: 1500,
+      rates: [{ points: 25, heartbeats: 60 }],
+    },
+    {
+      nodeId: id(39),
+      name: null,
+      state: 'removed',
+      heartbeats: 32,
+      points: 680,
+      rates: [
+        { points: 20, heartbeats: 24 },
+        { points: 25, heartbeats: 8 },
+      ],
+    },
+  ],
+  incident: null,
+  relatedEntryId: null,
+  campaignId: null,
+}
 
 const slotEnd = (slots: number) => new Date(NOW - 5 * MINUTE - slots * 15 * MINUTE).toISOString()
 
@@ -318,6 +353,7 @@ export const filled: Answers = {
     const pointsTotal = hours.reduce((sum, { total }) => sum + total, 0)
     return { ...answer, pointsTotal, history: { ...answer.history, average: pointsTotal, hours } }
   },
+  readPointsEntry: settlement,
   readPointsLog: {
     data: [
       logEntry(0, 'Connectivity', 56, '56 heartbeats, not settled yet'),

@@ -85,6 +85,7 @@ export const huge: Answers = {
     ),
   readPointsLog: {
     data: names.map((name, index) => ({
+      id: id(700 + index),
       category: (['Connectivity', 'Referral', 'Rewards', 'Others'] as const)[index % 4] ?? 'Others',
       points: index === 3 ? -98_765_432.25 : 98_765_432.25,
       comment: `Campaign: ${name}`,

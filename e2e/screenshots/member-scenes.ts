@@ -62,6 +62,15 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'points-entry',
+    path: `/points/${id(701)}`,
+    shows: {
+      filled: 'Removed node',
+      loading: 'How it came about',
+      failed: "Couldn't load this entry.",
+    },
+  },
+  {
     name: 'agent-insights',
     path: '/agentinsights',
     shows: {

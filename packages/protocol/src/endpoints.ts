@@ -68,6 +68,7 @@ export const endpoints = {
   readNodeStats: heartbeats.readNodeStats,
   readPointsHistory: points.readPointsHistory,
   readPointsLog: points.readPointsLog,
+  readPointsEntry: points.readPointsEntry,
   exportPoints: points.exportPoints,
   readCurrentRules: rules.readCurrentRules,
   readLeaderboard: leaderboard.readLeaderboard,

@@ -27,6 +27,7 @@ export type ValidationId =
   | 'email'
   | 'empty'
   | 'emptyOrNull'
+  | 'entryId'
   | 'exportToken'
   | 'hexBytes'
   | 'httpsAddress'

@@ -1,6 +1,11 @@
 import { z } from 'zod'
+import { AWAY_EVENT_SECONDS, BACK_EVENT_SECONDS } from './node-away.ts'
 
 const memberId = z.uuid().describe('ID of the member (UUID).')
+const nodeId = z.uuid().describe('ID of the node (UUID).')
+const lastSeenAt = z.iso
+  .datetime()
+  .describe('Time at which the node was last seen before it was away (ISO 8601, UTC).')
 const points = z.number().describe('Points, with up to 6 decimal places.')
 
 /** Maximum number of members in a `points.settled` event. It limits the size of the event. */
@@ -71,6 +76,19 @@ export const webhookEvents = {
     summary: 'Occurs when an operator pauses a member.',
     data: z.object({ memberId }),
   },
+  'node.away': {
+    summary: `Occurs when a registered node has not been seen for ${AWAY_EVENT_SECONDS / 60} minutes. Not sent while an incident prevents nodes from connecting.`,
+    data: z.object({ memberId, nodeId, lastSeenAt }),
+  },
+  'node.back': {
+    summary: `Occurs when a node that was reported as away has been back for ${BACK_EVENT_SECONDS / 60} minutes.`,
+    data: z.object({
+      memberId,
+      nodeId,
+      lastSeenAt,
+      returnedAt: z.iso.datetime().describe('Time at which the node was seen again (ISO 8601, UTC).'),
+    }),
+  },
   'webhook.test': {
     summary: 'Occurs when an operator tests a webhook. It does not report a change.',
     data: z.object({ webhookId: z.uuid() }),
@@ -89,6 +107,8 @@ export const askableEvents = [
   'wallet.linked',
   'identity.completed',
   'member.paused',
+  'node.away',
+  'node.back',
 ] as const satisfies readonly WebhookEventType[]
 
 /**

@@ -15,6 +15,7 @@ const leftOut = [
   'heartbeat_archive',
   // Current state of a node. The export contains its slots.
   'node_presence',
+  'away_nodes',
   // Thumbnails. The profile contains their URL.
   'avatars',
   // Storage of images and archives.

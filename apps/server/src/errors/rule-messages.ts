@@ -48,6 +48,10 @@ const messages = defineMessages('validation', {
     en: 'must not be empty; send null to remove it',
     de: 'darf nicht leer sein; null entfernt den Wert',
   },
+  entryId: {
+    en: 'must be the ID of an entry of the points log',
+    de: 'muss die ID eines Eintrags der Punkteprotokolls sein',
+  },
   exportToken: { en: 'must be the token from the link', de: 'muss das Token aus dem Link sein' },
   hexBytes: {
     en: 'must be 0x and the hexadecimal digits of whole bytes',

@@ -18,6 +18,7 @@ import { Route as PortalProfileRouteImport } from './routes/_portal/profile'
 import { Route as PortalReferralsRouteImport } from './routes/_portal/referrals'
 import { Route as PortalRewardsRouteImport } from './routes/_portal/rewards'
 import { Route as PortalNodesNodeIdRouteImport } from './routes/_portal/nodes.$nodeId'
+import { Route as PortalPointsEntryIdRouteImport } from './routes/_portal/points.$entryId'
 import { Route as PortalPoliciesKindRouteImport } from './routes/_portal/policies.$kind'
 import { Route as PortalProfileIndexRouteImport } from './routes/_portal/profile.index'
 import { Route as PortalProfileAboutRouteImport } from './routes/_portal/profile.about'
@@ -69,6 +70,11 @@ const PortalRewardsRoute = PortalRewardsRouteImport.update({
 const PortalNodesNodeIdRoute = PortalNodesNodeIdRouteImport.update({
   id: '/nodes/$nodeId',
   path: '/nodes/$nodeId',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalPointsEntryIdRoute = PortalPointsEntryIdRouteImport.update({
+  id: '/points/$entryId',
+  path: '/points/$entryId',
   getParentRoute: () => PortalRoute,
 } as any)
 const PortalPoliciesKindRoute = PortalPoliciesKindRouteImport.update({
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
+  '/points/$entryId': typeof PortalPointsEntryIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
   '/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/referrals': typeof PortalReferralsRoute
   '/rewards': typeof PortalRewardsRoute
   '/nodes/$nodeId': typeof PortalNodesNodeIdRoute
+  '/points/$entryId': typeof PortalPointsEntryIdRoute
   '/policies/$kind': typeof PortalPoliciesKindRoute
   '/profile/about': typeof PortalProfileAboutRoute
   '/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/_portal/referrals': typeof PortalReferralsRoute
   '/_portal/rewards': typeof PortalRewardsRoute
   '/_portal/nodes/$nodeId': typeof PortalNodesNodeIdRoute
+  '/_portal/points/$entryId': typeof PortalPointsEntryIdRoute
   '/_portal/policies/$kind': typeof PortalPoliciesKindRoute
   '/_portal/profile/about': typeof PortalProfileAboutRoute
   '/_portal/profile/api-keys': typeof PortalProfileApiKeysRoute
@@ -182,6 +191,7 @@ export interface FileRouteTypes {
     | '/referrals'
     | '/rewards'
     | '/nodes/$nodeId'
+    | '/points/$entryId'
     | '/policies/$kind'
     | '/profile/about'
     | '/profile/api-keys'
@@ -200,6 +210,7 @@ export interface FileRouteTypes {
     | '/referrals'
     | '/rewards'
     | '/nodes/$nodeId'
+    | '/points/$entryId'
     | '/policies/$kind'
     | '/profile/about'
     | '/profile/api-keys'
@@ -219,6 +230,7 @@ export interface FileRouteTypes {
     | '/_portal/referrals'
     | '/_portal/rewards'
     | '/_portal/nodes/$nodeId'
+    | '/_portal/points/$entryId'
     | '/_portal/policies/$kind'
     | '/_portal/profile/about'
     | '/_portal/profile/api-keys'
@@ -296,6 +308,13 @@ declare module '@tanstack/react-router' {
       path: '/nodes/$nodeId'
       fullPath: '/nodes/$nodeId'
       preLoaderRoute: typeof PortalNodesNodeIdRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/points/$entryId': {
+      id: '/_portal/points/$entryId'
+      path: '/points/$entryId'
+      fullPath: '/points/$entryId'
+      preLoaderRoute: typeof PortalPointsEntryIdRouteImport
       parentRoute: typeof PortalRoute
     }
     '/_portal/policies/$kind': {
@@ -390,6 +409,7 @@ interface PortalRouteChildren {
   PortalReferralsRoute: typeof PortalReferralsRoute
   PortalRewardsRoute: typeof PortalRewardsRoute
   PortalNodesNodeIdRoute: typeof PortalNodesNodeIdRoute
+  PortalPointsEntryIdRoute: typeof PortalPointsEntryIdRoute
   PortalPoliciesKindRoute: typeof PortalPoliciesKindRoute
 }
 
@@ -402,6 +422,7 @@ const PortalRouteChildren: PortalRouteChildren = {
   PortalReferralsRoute: PortalReferralsRoute,
   PortalRewardsRoute: PortalRewardsRoute,
   PortalNodesNodeIdRoute: PortalNodesNodeIdRoute,
+  PortalPointsEntryIdRoute: PortalPointsEntryIdRoute,
   PortalPoliciesKindRoute: PortalPoliciesKindRoute,
 }
 

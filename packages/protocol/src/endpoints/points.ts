@@ -4,8 +4,23 @@ import { endpoint } from '../endpoint.ts'
 import { historyRangeSchema, isCalendarDay } from '../history-range.ts'
 import { issue } from '../issue.ts'
 import { pointsCategorySchema } from '../points-categories.ts'
+import { pointsEntryIdSchema } from '../points-entry-id.ts'
 import { text } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
+import { incidentSchema } from './heartbeats.ts'
+
+/** Heartbeats and points of a node. */
+export const nodePointsSchema = z.object({
+  nodeId: z.uuid(),
+  /** Number of heartbeats, or of slots that a make-good paid. */
+  heartbeats: z.number(),
+  points: z.number(),
+})
+
+export type NodePoints = z.infer<typeof nodePointsSchema>
+
+/** Optional parts of a response. */
+const includeSchema = z.enum(['nodes']).optional()
 
 export const pointsHistorySchema = z.object({
   success: z.boolean(),
@@ -26,6 +41,11 @@ export const pointsHistorySchema = z.object({
         rewards: z.number(),
         /** All categories, including those without a column. */
         total: z.number(),
+        /**
+         * Points for heartbeats of this day by node; null if unknown. Only if requested. Without make-goods and
+         * corrections.
+         */
+        nodes: z.array(nodePointsSchema).nullable().optional(),
       }),
     ),
     /** The 24 hours of the UTC day; only for the range `today`. */
@@ -53,17 +73,21 @@ export const readPointsHistory = endpoint({
   tag: 'Points',
   access: 'member',
   rateClass: 'read',
-  query: z.object({ range: historyRangeSchema }),
+  query: z.object({ range: historyRangeSchema, include: includeSchema }),
   answer: pointsHistorySchema,
   errors: [],
 })
 
 export const pointsLogEntrySchema = z.object({
+  /** UUID; of a pending entry, its UTC day and the number of its settlement, such as `2026-03-01.1`. */
+  id: z.string(),
   category: pointsCategorySchema,
   points: z.number(),
   comment: z.string(),
   /** ISO 8601, UTC. */
   timestamp: z.string(),
+  /** Null if unknown, or if the entry is not for slots. Only if requested. */
+  nodes: z.array(nodePointsSchema).nullable().optional(),
 })
 
 export type PointsLogEntry = z.infer<typeof pointsLogEntrySchema>
@@ -97,6 +121,7 @@ export const readPointsLog = endpoint({
     endDate: logDateSchema.optional(),
     /** `nextCursor` of the previous page, with the same category and dates. If set, `page` is ignored. */
     cursor: text(300).optional(),
+    include: includeSchema,
   }),
   answer: z.object({
     data: z.array(pointsLogEntrySchema),
@@ -108,6 +133,59 @@ export const readPointsLog = endpoint({
   errors: [],
 })
 
+export const pointsSources = [
+  'settlement',
+  'make-good',
+  'make-good-reversal',
+  'referral',
+  'invitation',
+  'campaign',
+  'correction',
+  'results',
+  'result_check',
+  'other',
+] as const
+
+export const pointsEntryDetailsSchema = pointsLogEntrySchema.omit({ nodes: true }).extend({
+  status: z.enum(['booked', 'pending']),
+  source: z.enum(pointsSources),
+  /** UTC day that a settlement settles, YYYY-MM-DD. */
+  day: z.string().nullable(),
+  /** Number of heartbeats of a settlement. */
+  heartbeats: z.number().nullable(),
+  /** Null if unknown, or if the entry is not for slots. */
+  nodes: z
+    .array(
+      nodePointsSchema.extend({
+        /** Null if the member gave no name, or if the node is not registered. */
+        name: z.string().nullable(),
+        state: z.enum(['registered', 'removed', 'anonymous']),
+        /** Heartbeats by points per heartbeat, as the rule in force defined; null if unknown. */
+        rates: z.array(z.object({ points: z.number(), heartbeats: z.number() })).nullable(),
+      }),
+    )
+    .nullable(),
+  /** Incident of a make-good or its reversal. */
+  incident: incidentSchema.nullable(),
+  /** Reversal of a make-good, or the make-good that a reversal reverses. */
+  relatedEntryId: z.uuid().nullable(),
+  /** Campaign of a reward. */
+  campaignId: z.uuid().nullable(),
+})
+
+export type PointsEntryDetails = z.infer<typeof pointsEntryDetailsSchema>
+
+export const readPointsEntry = endpoint({
+  method: 'GET',
+  path: '/api/users/points-log/{id}',
+  tag: 'Points',
+  access: 'member',
+  rateClass: 'read',
+  params: z.object({ id: pointsEntryIdSchema }),
+  answer: pointsEntryDetailsSchema,
+  errors: ['NOT_FOUND'],
+})
+
 export const exportFormatSchema = z.enum(['csv', 'jsonl'])
 export type ExportFormat = z.infer<typeof exportFormatSchema>
 
@@ -117,7 +195,7 @@ export const exportPoints = endpoint({
   tag: 'Points',
   access: 'member',
   rateClass: 'read',
-  query: z.object({ format: exportFormatSchema }),
+  query: z.object({ format: exportFormatSchema, include: includeSchema }),
   answer: z.string(),
   streams: ['text/csv', 'application/x-ndjson'],
   errors: ['CONFLICT'],

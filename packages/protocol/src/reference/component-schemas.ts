@@ -17,7 +17,12 @@ import { makeGoodSchema, operatorIncidentSchema } from '../endpoints/operator-in
 import { correctionSchema, foundMemberSchema } from '../endpoints/operator-members.ts'
 import { deadJobSchema } from '../endpoints/operator-work.ts'
 import { proposalSchema } from '../endpoints/operators.ts'
-import { pointsHistorySchema, pointsLogEntrySchema } from '../endpoints/points.ts'
+import {
+  nodePointsSchema,
+  pointsEntryDetailsSchema,
+  pointsHistorySchema,
+  pointsLogEntrySchema,
+} from '../endpoints/points.ts'
 import { publishedPolicySchema } from '../endpoints/policies.ts'
 import { accountSchema } from '../endpoints/profile.ts'
 import { referralSchema, referralStatsSchema } from '../endpoints/referrals.ts'
@@ -117,6 +122,7 @@ const chosenNames: Record<string, z.ZodType> = {
   Node: endpoints.readNodes.answer.shape.nodes.element,
   NodeDay: endpoints.readNodeStats.answer.shape.days.element,
   NodeList: endpoints.readNodes.answer,
+  NodePoints: nodePointsSchema,
   NodePeriod: endpoints.readNodeStats.answer.shape.periods.element,
   NodeSlots: endpoints.readNodeSlots.answer,
   NodeStats: endpoints.readNodeStats.answer,
@@ -131,6 +137,7 @@ const chosenNames: Record<string, z.ZodType> = {
   PointsBreakdown: userStatsSchema.shape.points_breakdown.element,
   PointsCategory: pointsCategorySchema,
   PointsEntry: pointsLogEntrySchema,
+  PointsEntryDetails: pointsEntryDetailsSchema,
   PointsExplanation: endpoints.explainPoints.answer,
   PointsHistory: pointsHistorySchema,
   PointsLogPage: endpoints.readPointsLog.answer,

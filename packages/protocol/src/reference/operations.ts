@@ -191,10 +191,15 @@ export const operationTexts: Record<EndpointName, OperationText> = {
     description:
       'Returns the points entries of the current member, newest first. Pending points appear as one entry per day. Pass `nextCursor` as `cursor` to get the next page. New entries do not shift cursor pages.',
   },
+  readPointsEntry: {
+    summary: 'Retrieve a points entry',
+    description:
+      'Returns an entry of the current member and its origin: the heartbeats and points of each node, the incident of a make-good, or the campaign of a reward. The ID of a pending entry returns the booked entry once the day is settled.',
+  },
   exportPoints: {
     summary: 'Export the points log',
     description:
-      'Streams all points entries as CSV or JSON Lines. Each entry has a time, a category, a comment and a state (booked or pending). Points are exact decimals.',
+      'Streams all points entries as CSV or JSON Lines. Each entry has a time, a category, a comment, a state (booked or pending) and an ID. Points are exact decimals. With `include=nodes`, an entry whose nodes are known is one row for each node; the rows have the same ID and add up to the entry.',
   },
   readCurrentRules: {
     summary: 'Retrieve the rules in force',

@@ -706,6 +706,8 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   MemberPausedEvent: { properties: {} },
+  NodeAwayEvent: { properties: {} },
+  NodeBackEvent: { properties: {} },
   MemberStats: {
     properties: {
       user_id: 'ID of the member (UUID).',
@@ -759,8 +761,44 @@ export const schemaTexts: Record<string, SchemaText> = {
   PointsEntry: {
     properties: {
       points: `${POINTS} Negative in corrections that reduce the total.`,
+      id: 'ID of the entry: a UUID, or the UTC day and the number of the settlement of a pending entry (for example `2026-03-14.1`). The latter stays valid after the settlement.',
       comment: 'Human-readable explanation of the points.',
       timestamp: 'Time of the entry (ISO 8601, UTC).',
+      nodes:
+        'Heartbeats and points of each node, which add up to the entry. Null if they are unknown, or if the entry is not for slots. Present only with `include=nodes`.',
+    },
+  },
+  PointsEntryDetails: {
+    extends: 'PointsEntry',
+    properties: {
+      status: 'Whether the entry is `booked` or still `pending`.',
+      source:
+        'Origin of the points: heartbeats of a day (`settlement`), slots that were lost in an incident (`make-good`) or the reversal of such an entry (`make-good-reversal`), an invited member (`referral`), joining with a code (`invitation`), a reward (`campaign`), an operator (`correction`), collected results (`results`) or a disputed result (`result_check`).',
+      day: 'UTC day on which the heartbeats were earned or the results were collected (YYYY-MM-DD). Null for other origins.',
+      heartbeats: 'Number of heartbeats of a settlement. Null for other origins.',
+      nodes:
+        'Heartbeats and points of each node, which add up to the entry. Null if they are unknown, or if the entry is not for slots.',
+      'nodes.nodeId': 'ID of the node (UUID).',
+      'nodes.heartbeats': 'Number of heartbeats, or of slots that a make-good paid.',
+      'nodes.points': POINTS,
+      'nodes.name': 'Name of the node. Null if it has none or is not registered.',
+      'nodes.state':
+        'Whether the node is `registered`, was `removed`, or is the node without a key (`anonymous`).',
+      'nodes.rates':
+        'Heartbeats by the points that a heartbeat earned, as the rule in force at the end of each slot defined. Null if unknown.',
+      'nodes.rates.points': 'Points for one heartbeat.',
+      'nodes.rates.heartbeats': 'Number of heartbeats that earned these points.',
+      incident: 'Incident of a make-good or its reversal. Null for other origins.',
+      relatedEntryId:
+        'ID of the reversal of a make-good, or of the make-good that a reversal reverses (UUID). Null if there is none.',
+      campaignId: 'ID of the campaign (UUID). Null for other origins.',
+    },
+  },
+  NodePoints: {
+    properties: {
+      nodeId: 'ID of the node (UUID).',
+      heartbeats: 'Number of heartbeats, or of slots that a make-good paid.',
+      points: `${POINTS} Negative in the reversal of a make-good.`,
     },
   },
   PointsHistory: {
@@ -772,6 +810,8 @@ export const schemaTexts: Record<string, SchemaText> = {
       'history.average':
         'Average points per day. Counts only the days of the range on which the account was a member.',
       'history.data': 'Points by day, oldest first.',
+      'history.data.nodes':
+        'Heartbeats of the day and their points by node. Make-goods and corrections are not included. Null if unknown. Present only with `include=nodes`.',
       'history.hours': 'Points by hour of the UTC day, 24 entries. Present only for the range `today`.',
       'history.hours.hour': 'Start of the hour (ISO 8601, UTC).',
       'history.hours.connectivity': 'Points of the category Connectivity.',
@@ -1474,6 +1514,9 @@ export const parameterTexts: Record<string, string> = {
   range:
     '`today`, `last7days`, `last30days`, `last90days`, `alltime`, or two UTC days in the format `YYYY-MM-DD..YYYY-MM-DD`, at most 1,100 days apart.',
   category: 'Category of the entries to return.',
+  'readPointsEntry.id':
+    'ID of the entry: a UUID, or the UTC day and the number of the settlement of a pending entry, for example `2026-03-14.1`.',
+  include: '`nodes` adds the heartbeats and points of each node.',
   startDate: 'First day (YYYY-MM-DD) or time (ISO 8601), inclusive.',
   endDate: 'Last day (YYYY-MM-DD) or time (ISO 8601), inclusive.',
   'readNodeSlots.from': 'First UTC day (YYYY-MM-DD).',

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { access, type TableAccess } from '../../platform/database/table-access.ts'
 import type { Feature } from '../../platform/feature.ts'
 import { eraseSlotReasons } from './erase-slot-reasons.ts'
+import { reportAwayNodes } from './report-away-nodes.ts'
 import { heartbeatRoutes } from './routes.ts'
 import { sweepHeartbeats } from './sweep-heartbeats.ts'
 import type { HeartbeatsTables } from './tables.ts'
@@ -20,6 +21,7 @@ interface WorkDeps {
 export const heartbeats = {
   name: 'heartbeats',
   tables: {
+    away_nodes: access.all,
     gateway_runs: access.all,
     made_good_slots: access.replace,
     missed_slots: access.all,
@@ -31,6 +33,7 @@ export const heartbeats = {
       cron: '29 * * * *',
       run: () => sweepHeartbeats(db, now(), config.HEARTBEAT_RETENTION_DAYS, log),
     },
+    'report-away-nodes': { cron: '* * * * *', run: () => reportAwayNodes(db, now()) },
   }),
   eraseMember: eraseSlotReasons,
   exportSections: [

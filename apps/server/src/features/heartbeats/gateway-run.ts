@@ -9,6 +9,8 @@ import { type Outage, recordOutage } from '../incidents/record-outage.ts'
 const SEEN_EVERY_MS = 5000
 /** A run that misses more signs of life has failed. */
 const FAILED_SIGNS = 6
+/** Milliseconds after its last sign of life from which a run has failed. */
+export const RUN_FAILED_MS = FAILED_SIGNS * SEEN_EVERY_MS
 /** A pause of fewer signs of life is no incident. */
 const PAUSE_SIGNS = 3
 /** A smaller change is the ordinary correction of a clock. */

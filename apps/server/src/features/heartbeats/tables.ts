@@ -13,6 +13,13 @@ export interface HeartbeatsTables {
   slot_reasons: { member_id: string; day: string; reasons: Buffer }
   /** Slots that make-goods paid. */
   made_good_slots: { member_id: string; node_id: string; slot_end: Date; incident_id: string }
+  /** Registered nodes for which the event `node.away` was due. */
+  away_nodes: {
+    member_id: string
+    node_id: string
+    last_seen_at: Date
+    returned_at: Date | null
+  }
   gateway_runs: {
     id: string
     started_at: Date

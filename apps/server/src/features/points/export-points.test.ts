@@ -10,6 +10,7 @@ import { creditSlots } from '../heartbeats/credit-slots.ts'
 import { bookEntry } from './book-entry.ts'
 import { createPointsExport } from './export-points.ts'
 import { readLog } from './read-log.ts'
+import { recordRuleSettings } from './rules/record-rule-settings.ts'
 import { settleDays } from './settle-days.ts'
 
 let database: OpenTestDatabase
@@ -39,6 +40,7 @@ interface Line {
   points: string
   comment: string
   status: string
+  id: string
 }
 const lines = async (memberId: string): Promise<Line[]> =>
   (await exported(memberId, 'jsonl'))
@@ -90,6 +92,7 @@ test('contains the entries of the log in order, exact, and adding up to the tota
   expect(rows.map(({ comment, category }) => [readable(comment), category])).toEqual(
     data.map(({ comment, category }) => [comment, category]),
   )
+  expect(rows.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
   expect(rows.map(({ timestamp }) => new Date(timestamp).toISOString())).toEqual(
     data.map(({ timestamp }) => timestamp),
   )
@@ -111,15 +114,44 @@ test('writes a header and RFC 4180 lines to CSV without fields that a spreadshee
   await book(memberId, '1', '  @SUM(1)', time(2))
   await book(memberId, '1', '-1\r\n+2', time(1))
   const csv = await exported(memberId, 'csv')
+  const { data } = await readLog(database.db, memberId, { page: 1, limit: 4 })
   const line = (second: number, points: string, comment: string) =>
-    `2026-03-01T10:00:0${second}.000000Z,Others,${points},${comment},booked\r\n`
+    `2026-03-01T10:00:0${second}.000000Z,Others,${points},${comment},booked,${data[4 - second]?.id}\r\n`
   expect(csv).toBe(
-    'timestamp,category,points,comment,status\r\n' +
+    'timestamp,category,points,comment,status,id\r\n' +
       line(4, '-1.5', '"plain, with ""quotes"" and ümlauts 🌱"') +
       line(3, '1', `"'=HYPERLINK(""http://x"")"`) +
       line(2, '1', "'  @SUM(1)") +
       line(1, '1', "'-1 +2"),
   )
+})
+
+test('writes one row for each node on request, which add up to the total', async () => {
+  const memberId = randomUUID()
+  const slotEnd = Date.parse('2026-03-03T10:00:00Z')
+  const nodes = [randomUUID(), randomUUID()].sort()
+  await recordRuleSettings(database.db, { heartbeat_points: '25' })
+  await creditSlots(
+    database.db,
+    [0, 0, 1].map((node, slot) => ({
+      memberId,
+      nodeId: nodes[node] ?? '',
+      slotEnd: slotEnd + slot * 900_000,
+      points: '25',
+    })),
+    NOW,
+  )
+  await book(memberId, '-0.5', 'a correction')
+  const { body } = await createPointsExport(database.pool)(memberId, 'csv', NOW, { byNode: true })
+  const [header, ...rows] = (await text(body)).split('\r\n').filter(Boolean)
+  const [, correction] = (await readLog(database.db, memberId, { page: 1, limit: 2 })).data
+  const pending = 'Connectivity,POINTS,"3 heartbeats on 2026-03-03, not settled yet",pending,2026-03-03.1'
+  expect(header).toBe('timestamp,category,points,comment,status,id,node_id,heartbeats')
+  expect(rows).toEqual([
+    `2026-03-03T10:30:00.000000Z,${pending.replace('POINTS', '50')},${nodes[0]},2`,
+    `2026-03-03T10:30:00.000000Z,${pending.replace('POINTS', '25')},${nodes[1]},1`,
+    `2026-03-01T10:00:00.123000Z,Others,-0.5,a correction,booked,${correction?.id},,`,
+  ])
 })
 
 test('preserves every text in JSON lines', async () => {
@@ -130,7 +162,7 @@ test('preserves every text in JSON lines', async () => {
 })
 
 test('returns a file without rows for a member without points', async () => {
-  expect(await exported(randomUUID(), 'csv')).toBe('timestamp,category,points,comment,status\r\n')
+  expect(await exported(randomUUID(), 'csv')).toBe('timestamp,category,points,comment,status,id\r\n')
   expect(await exported(randomUUID(), 'jsonl')).toBe('')
 })
 

@@ -15,7 +15,12 @@ const DATABASE_GRACE_MS = 5_000
 /** Namespace of the per-member advisory lock, which all processes share. The number is arbitrary. */
 const EXPORT_LOCK = 3338_0002
 
-export type PointsExport = (memberId: string, format: ExportFormat, now: Date) => Promise<StreamedAnswer>
+export type PointsExport = (
+  memberId: string,
+  format: ExportFormat,
+  now: Date,
+  options?: { byNode?: boolean },
+) => Promise<StreamedAnswer>
 
 /**
  * Creates the function that exports all of a member's points, as the log shows them. PostgreSQL streams the
@@ -29,7 +34,7 @@ export function createPointsExport(
 ): PointsExport {
   const running = new Set<string>()
 
-  return async (memberId, format, now) => {
+  return async (memberId, format, now, { byNode = false } = {}) => {
     // Check before reserving, so that one member's repeated requests take no capacity from others.
     if (running.has(memberId)) throw anotherExport()
     if (running.size >= atOnce)
@@ -44,7 +49,7 @@ export function createPointsExport(
       release()
       throw error
     })
-    const rows = client.query(copyTo(exportStatement(memberId, format)))
+    const rows = client.query(copyTo(exportStatement(memberId, format, { byNode })))
     // Ignore the second error that a broken connection emits.
     rows.on('error', () => undefined)
     const body = new Transform({

@@ -36,7 +36,7 @@ export const points = {
     {
       name: 'points',
       rows: (id) => sql`
-        select occurred_at, category, trim_scale(points)::text as points, comment, source_kind, source_id
+        select occurred_at, category, trim_scale(points)::text as points, comment, source_kind, source_id, id
         from ledger_entries where member_id = ${id} order by id`,
     },
     {

@@ -215,12 +215,14 @@ test('a day is settled once by concurrent processes, and late credits add an ent
   const log = await readLog(database.db, memberId, { page: 1, limit: 10 })
   expect(log.data).toEqual([
     {
+      id: expect.any(String),
       category: 'Connectivity',
       points: 25,
       comment: '1 heartbeat on 1 Feb 2026, booked later',
       timestamp: '2026-02-01T23:59:59.999Z',
     },
     {
+      id: expect.any(String),
       category: 'Connectivity',
       points: 50,
       comment: '2 heartbeats on 1 Feb 2026',

@@ -9,6 +9,10 @@ export const messages = defineMessages('points', {
     en: 'Too many exports are in progress. Try again in a few seconds.',
     de: 'Es laufen gerade zu viele Exporte. Bitte versuch es in ein paar Sekunden noch einmal.',
   },
+  entryNotFound: {
+    en: 'This account has no points entry with this ID. GET /api/users/points-log lists its entries.',
+    de: 'Dieses Konto hat keinen Punkteeintrag mit dieser ID. GET /api/users/points-log listet seine Einträge auf.',
+  },
   invalidCursor: {
     en: 'must be the nextCursor of an earlier page',
     de: 'muss der nextCursor einer früheren Seite sein',

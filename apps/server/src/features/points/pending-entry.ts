@@ -13,5 +13,11 @@ export const dayEnd = sql.raw(dayEndSql)
 export const pendingMomentSql = `coalesce(last_credit_at, day::timestamp at time zone 'UTC')`
 export const pendingMoment = sql.raw(pendingMomentSql)
 
+/** ID of the entry (`parsePendingId` of the protocol). */
+export const pendingEntryIdSql = `(day || '.' || settlements + 1)`
+
+/** Source that the ledger entry gets when the day is settled. */
+export const pendingSourceSql = `(day || '#' || settlements + 1)`
+
 export const pendingCommentSql = `(pending_heartbeats
   || case pending_heartbeats when 1 then ' heartbeat' else ' heartbeats' end || ' on ' || day || ', not settled yet')`

@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import { type NodeShare, toNodePoints } from './nodes-of-entry.ts'
 import { addDays, countDays, daysBetween, utcDay } from './utc-day.ts'
 
 const spans = { today: 1, last7days: 7, last30days: 30, last90days: 90 }
@@ -31,6 +32,7 @@ export async function readHistory(
   memberId: string,
   range: string,
   now: Date,
+  { withNodes = false } = {},
 ): Promise<PointsHistory> {
   const today = utcDay(now)
   const [first, last] = bounds(parseHistoryRange(range), today)
@@ -42,6 +44,7 @@ export async function readHistory(
     order by day
   `.execute(db)
   const byDay = new Map(rows.map((row) => [row.day, row]))
+  const nodes = withNodes ? await readNodesByDay(db, memberId, [first, last]) : null
   const days = daysBetween(first ?? rows[0]?.day ?? today, last)
   const data = days.slice(-HISTORY_ALLTIME_MAX_DAYS).map((date) => {
     const row = byDay.get(date)
@@ -51,6 +54,8 @@ export async function readHistory(
       referral: Number(row?.referral ?? 0),
       rewards: Number(row?.rewards ?? 0),
       total: Number(row?.total ?? 0),
+      // A day without points has no nodes.
+      ...(nodes && { nodes: row ? toNodePoints(nodes.get(date) ?? null) : [] }),
     }
   })
   const counted = countMembershipDays(rows, { first, last, today })
@@ -62,6 +67,29 @@ export async function readHistory(
     pointsTotal,
     history: { average: counted > 0 ? pointsTotal / counted : 0, data },
   }
+}
+
+/**
+ * Returns the nodes with heartbeats on each UTC day, from the bitmaps of credited slots. Omits days whose slots are
+ * unknown or do not match the number of heartbeats.
+ */
+async function readNodesByDay(
+  db: Database,
+  memberId: string,
+  [first, last]: [first: string | null, last: string],
+): Promise<Map<string, NodeShare[]>> {
+  const { rows } = await sql<{ day: string; nodes: NodeShare[] | null }>`
+    select d.day, (
+             select coalesce(json_agg(json_build_object('node_id', n.node_id, 'heartbeats', n.heartbeats, 'points', n.earned)), '[]')
+             from points_by_node(d.day, coalesce(d.credited, a.credited)) n
+             having coalesce(bool_and(n.earned is not null), true)
+           ) as nodes
+    from member_days d
+    left join heartbeat_archive a on a.member_id = d.member_id and a.day = d.day
+    where d.member_id = ${memberId} and d.day <= ${last}::date and d.day >= ${first ?? '-infinity'}::date
+      and d.heartbeats = coalesce(count_credited(coalesce(d.credited, a.credited)), 0)
+  `.execute(db)
+  return new Map(rows.flatMap(({ day, nodes }) => (nodes ? [[day, nodes]] : [])))
 }
 
 /**

@@ -7,7 +7,15 @@ import type { Database } from '../../platform/database/database.ts'
 import { describeEntry } from './describe-entry.ts'
 import { readCursor, writeCursor } from './log-cursor.ts'
 import { messages } from './messages.ts'
-import { dayEnd, PENDING_ID, pendingMoment } from './pending-entry.ts'
+import { type NodeShare, nodesOfEntry, toNodePoints } from './nodes-of-entry.ts'
+import {
+  dayEnd,
+  PENDING_ID,
+  pendingCommentSql,
+  pendingEntryIdSql,
+  pendingMoment,
+  pendingSourceSql,
+} from './pending-entry.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,7 +34,7 @@ export async function readLog(
   query: Query,
   language: Language = 'en',
 ): Promise<AnswerOf<typeof readPointsLog>> {
-  const { limit, category, startDate, endDate } = query
+  const { limit, category, startDate, endDate, include } = query
   const filter = [category, startDate, endDate].join(' ')
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, filter)
   const offset = position ? 0 : (query.page - 1) * limit
@@ -62,6 +70,7 @@ export async function readLog(
     total: number
     at: string | null
     id: string
+    entry_id: string
     category: PointsCategory
     points: string
     comment: string | null
@@ -69,13 +78,24 @@ export async function readLog(
     pending_heartbeats: number | null
     day: string | null
     timestamp: Date
+    nodes: NodeShare[] | null
   }>`
     with keys as (
       select at, id from (${keys}) as k order by at desc, id desc limit ${limit + 1} offset ${offset}
     )
-    select t.total, k.at::text as at, k.id,
+    select t.total, k.at::text as at, k.id, coalesce(e.id::text, ${sql.raw(pendingEntryIdSql)}) as entry_id,
            coalesce(e.category, 'Connectivity') as category, coalesce(e.points, d.pending) as points,
-           e.comment, e.source_kind, d.pending_heartbeats, d.day::text as day, coalesce(e.occurred_at, ${pendingMoment}) as timestamp
+           e.comment, e.source_kind, d.pending_heartbeats, d.day::text as day, coalesce(e.occurred_at, ${pendingMoment}) as timestamp,
+           ${
+             include === 'nodes'
+               ? nodesOfEntry(memberId, {
+                   kind: sql`coalesce(e.source_kind, 'settlement')`,
+                   source: sql`coalesce(e.source_id, ${sql.raw(pendingSourceSql)})`,
+                   comment: sql`coalesce(e.comment, ${sql.raw(pendingCommentSql)})`,
+                   points: sql`coalesce(e.points, d.pending)`,
+                 })
+               : sql`null`
+           } as nodes
     from (select ${total} as total) t
     left join keys k on true
     left join ledger_entries e on e.member_id = ${memberId} and e.id = k.id
@@ -88,6 +108,7 @@ export async function readLog(
   return {
     total: rows[0]?.total ?? 0,
     data: entries.slice(0, limit).map(({ category, points, timestamp, ...entry }) => ({
+      id: entry.entry_id,
       category,
       points: Number(points),
       comment:
@@ -101,6 +122,7 @@ export async function readLog(
             )
           : describeEntry(entry.comment, entry.source_kind ?? '', language),
       timestamp: timestamp.toISOString(),
+      ...(include === 'nodes' && { nodes: toNodePoints(entry.nodes) }),
     })),
     ...(next?.at && {
       nextCursor: writeCursor({ at: next.at, id: next.id, total: next.total }, filter),

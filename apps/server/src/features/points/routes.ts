@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { createPointsExport } from './export-points.ts'
+import { readEntry } from './read-entry.ts'
 import { readHistory } from './read-history.ts'
 import { type HoursDeps, readHours } from './read-hours.ts'
 import { readLog } from './read-log.ts'
@@ -17,7 +18,7 @@ export function pointsRoutes(deps: {
   rules: Pick<RuleBook, 'valueAt'>
   readCreditedSlots: HoursDeps['readCreditedSlots']
   now: Clock
-}): Pick<Handlers, 'readStats' | 'readPointsHistory' | 'readPointsLog' | 'exportPoints'> {
+}): Pick<Handlers, 'readStats' | 'readPointsHistory' | 'readPointsLog' | 'readPointsEntry' | 'exportPoints'> {
   const { db, pool, rules, readCreditedSlots, now } = deps
   const hours = {
     db,
@@ -27,9 +28,9 @@ export function pointsRoutes(deps: {
   const exportPoints = createPointsExport(pool)
   return {
     readStats: ({ caller }) => readStats(db, caller.memberId, now()),
-    async readPointsHistory({ caller: { memberId }, query: { range } }) {
+    async readPointsHistory({ caller: { memberId }, query: { range, include } }) {
       const at = now()
-      const answer = await readHistory(db, memberId, range, at)
+      const answer = await readHistory(db, memberId, range, at, { withNodes: include === 'nodes' })
       if (range !== 'today') return answer
       return {
         ...answer,
@@ -37,6 +38,9 @@ export function pointsRoutes(deps: {
       }
     },
     readPointsLog: ({ caller, query, context }) => readLog(db, caller.memberId, query, context.language),
-    exportPoints: ({ caller, query }) => exportPoints(caller.memberId, query.format, now()),
+    readPointsEntry: ({ caller, params, context }) =>
+      readEntry(db, caller.memberId, params.id, context.language),
+    exportPoints: ({ caller, query }) =>
+      exportPoints(caller.memberId, query.format, now(), { byNode: query.include === 'nodes' }),
   }
 }

@@ -23,7 +23,7 @@ const table: Record<string, string> = {
     'login readBotChallenge readAvatar downloadExport readPoliciesInForce readPolicy readInviter receiveForm readCurrentRules',
   // Any session, or an API key with this scope.
   read: `readUser readAccount readStats readWhitelisted readTermsAccepted readPrivacyAccepted readOnboarded readNodes
-    readNodeCredits readNodeSlots readNodeStats readPointsHistory readPointsLog exportPoints readReferrals readReferralCodeEntry readHeartbeatStatus readSubmissions readHolds
+    readNodeCredits readNodeSlots readNodeStats readPointsHistory readPointsLog readPointsEntry exportPoints readReferrals readReferralCodeEntry readHeartbeatStatus readSubmissions readHolds
     readAppeals readWalletChangeEligibility readIdentityRequirements readSmartAccount readDidStatus readMachineIdentity
     readDataStats readDataHistory readSources readLeaderboard readGetStarted readOverview
     readCaseAnswer readCases readCase readCaseAttachment`,

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '@hearth/protocol/endpoints'
 import { reportText, resultCheckText } from '@hearth/protocol/node-identity'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookEntry } from '../../features/points/book-entry.ts'
 import { createCampaign } from '../../features/rewards/create-campaign.ts'
 import { callApi } from '../support/call-api.ts'
 import { type CollectingMember, newCollectingMember } from '../support/collecting-member.ts'
@@ -37,6 +38,7 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
   removeNode: async () => [owner.nodeId, randomUUID()],
   readNodeSlots: async () => [owner.nodeId, randomUUID()],
   readNodeStats: async () => [owner.nodeId, randomUUID()],
+  readPointsEntry: async () => [await newPointsEntry(), randomUUID()],
   readCase: async () => [(await newCase()).id, randomUUID()],
   sendCaseMessage: async () => [(await newCase()).id, randomUUID()],
   closeCase: async () => [(await newCase()).id, randomUUID()],
@@ -44,6 +46,19 @@ const reached: Partial<Record<EndpointName, () => Promise<[owned: string, unknow
   // The campaign exists, but the members are not eligible for it.
   claimReward: async () => [await newClosedCampaign('manual'), randomUUID()],
   enterCode: async () => [await newClosedCampaign('code'), randomUUID()],
+}
+
+/** Books points of the owner. Returns the ID of the entry. */
+async function newPointsEntry(): Promise<string> {
+  await bookEntry(server.database.db, {
+    memberId: owner.id,
+    category: 'Others',
+    points: '1',
+    comment: 'a point',
+    source: { kind: 'test', id: randomUUID() },
+    occurredAt: new Date(),
+  })
+  return (await as(owner, '/api/users/points-log?category=Others')).body.data[0].id
 }
 
 /** Opens a case of the owner with a picture. */

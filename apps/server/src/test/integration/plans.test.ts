@@ -21,15 +21,19 @@ const CASE_DAY = '2026-03-01'
 
 /** Query strings of endpoints with variants. Endpoints that are not listed are called once. */
 const queries: Partial<Record<EndpointName, string[]>> = {
-  readPointsHistory: [...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
+  readPointsHistory: [
+    ...[...namedHistoryRanges, '2025-02-27..2026-03-01'].map((range) => `range=${range}`),
+    'range=last90days&include=nodes',
+  ],
   readPointsLog: [
     'page=1',
     'page=7&limit=100',
     ...pointsCategories.map((category) => `category=${category}`),
     'startDate=2025-01-01&endDate=2027-01-01',
     'category=Rewards&startDate=2025-01-01T00:00:00Z',
+    'limit=100&include=nodes',
   ],
-  exportPoints: ['format=csv', 'format=jsonl'],
+  exportPoints: ['format=csv', 'format=jsonl', 'format=csv&include=nodes', 'format=jsonl&include=nodes'],
   readReferrals: ['page=1', 'page=7&limit=100'],
   readNodeSlots: ['from=2026-03-01&to=2026-03-31'],
   readCaseAnswer: [`kind=ledger_entry&id=${CASE_DAY}`],
@@ -98,7 +102,8 @@ async function askEverything() {
   await openCaseWithPicture()
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const { method, path, access } = endpoints[name]
-    if (access !== 'member' || method !== 'GET' || path === endpoints.followChanges.path) continue
+    if (access !== 'member' || method !== 'GET') continue
+    if (path === endpoints.followChanges.path || path === endpoints.readPointsEntry.path) continue
     let answers: string[] = []
     for (const query of queries[name] ?? ['']) {
       const address = path.replace('{id}', ids[name] ?? anonymousNodeId(member.id))
@@ -108,6 +113,8 @@ async function askEverything() {
     }
   }
   await claimEverything()
+  for (const { id } of JSON.parse(await get(endpoints.readPointsLog.path)).data)
+    await get(endpoints.readPointsEntry.path.replace('{id}', id))
   const live = await followLive(server.url, member.accessToken)
   const node = connectNode(`${server.url.replace('http', 'ws')}/websocket`, member.accessToken)
   await live.heard('credited')

@@ -9,6 +9,7 @@ const titles: Record<string, MessageDescriptor> = {
   referrals: msg({ id: 'shell.yourReferrals', message: 'Your Referrals' }),
   agentinsights: msg({ id: 'shell.agentInsights', message: 'Agent Insights' }),
   nodes: msg({ id: 'shell.node', message: 'Node' }),
+  points: msg({ id: 'shell.pointsEntry', message: 'Points entry' }),
   leaderboard: msg({ id: 'common.leaderboard', message: 'Leaderboard' }),
   terms: msg({ id: 'common.termsOfService', message: 'Terms of Service' }),
   privacy: msg({ id: 'common.privacyPolicy', message: 'Privacy Policy' }),
@@ -23,8 +24,8 @@ const titles: Record<string, MessageDescriptor> = {
 /** Returns a page's title by its path or last segment. */
 export function getPageTitle(pathname: string): string {
   const segments = pathname.split('/').filter(Boolean)
-  // The ID of a node is no title.
-  const segment = (segments[0] === 'nodes' ? segments[0] : segments.at(-1)) ?? ''
+  // The ID of a node or an entry is no title.
+  const segment = (segments[0] === 'nodes' || segments[0] === 'points' ? segments[0] : segments.at(-1)) ?? ''
   const title = titles[segments.join('/')] ?? titles[segment]
   if (title) return t(title)
   const words = segment.replaceAll('-', ' ')

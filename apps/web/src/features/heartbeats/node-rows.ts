@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@hearth/protocol/endpoint'
 import type { readNodeCredits } from '@hearth/protocol/endpoints/heartbeats'
 import type { readNodes } from '@hearth/protocol/endpoints/nodes'
+import { NODE_AWAY_SECONDS } from '@hearth/protocol/node-away'
 
 type Node = AnswerOf<typeof readNodes>['nodes'][number]
 type AnonymousNode = NonNullable<AnswerOf<typeof readNodes>['anonymous']>
@@ -23,10 +24,8 @@ export interface NodeRow {
   creditedSince: string | undefined
 }
 
-/**
- * Time for which a node counts as connected after it was last seen. The server updates that time every 30 s.
- */
-const CONNECTED_WITHIN_MS = 90_000
+/** Time for which a node counts as connected after it was last seen. */
+const CONNECTED_WITHIN_MS = NODE_AWAY_SECONDS * 1000
 
 /**
  * Builds the list of nodes with their last slots, connected nodes first, then by last connection.

@@ -8,6 +8,7 @@ import type {
 import { formatUnit } from '@hearth/ui/lib/format-duration'
 import { currentLanguage } from '@hearth/ui/lib/i18n'
 import { t } from '@lingui/core/macro'
+import { describeIncident } from '../../lib/member/describe-incident.ts'
 
 export type Incident = AnswerOf<typeof readNodeSlots>['incidents'][number]
 
@@ -149,21 +150,6 @@ function describeMiss(slot: ExplainedSlot): SlotText {
       id: 'slots.awayAdvice',
       message: 'Check that its computer is on and that the node runs.',
     }),
-  }
-}
-
-function describeIncident(kind: IncidentKind): string {
-  switch (kind) {
-    case 'restart':
-      return t({ id: 'slots.restart', message: 'The service was restarting.' })
-    case 'database':
-      return t({ id: 'slots.database', message: 'The database of the service was down.' })
-    case 'clock':
-      return t({ id: 'slots.clock', message: 'The clock of the service was corrected.' })
-    case 'operator':
-      return t({ id: 'slots.operator', message: 'The network had a problem.' })
-    default:
-      return t({ id: 'slots.gateway', message: 'The service was down.' })
   }
 }
 

@@ -33,6 +33,17 @@ export const logQuery = ({
     placeholderData: keepPreviousData,
   })
 
+/**
+ * An entry of the log and its origin.
+ * @param id UUID, or the ID of a pending entry
+ */
+export const entryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...logKey, 'entry', id],
+    queryFn: ({ signal }) => call(endpoints.readPointsEntry, { params: { id } }, signal),
+    staleTime: staleTimes.pointsLog,
+  })
+
 export const historyKey = ['points', 'history'] as const
 
 export const historyQuery = (range: string) =>

@@ -4,6 +4,7 @@ import { Swatch } from '@hearth/ui/components/swatch'
 import { Time } from '@hearth/ui/components/time'
 import { formatPoints } from '@hearth/ui/lib/format'
 import { t } from '@lingui/core/macro'
+import { PageLink } from '../../components/page-link.tsx'
 import { getCategoryColor, getCategoryName } from './category-colors.ts'
 
 export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className: string }) {
@@ -33,7 +34,14 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
       header: t({ id: 'points.reason', message: 'Description' }),
       className: 'text-ink-soft',
       truncate: ({ comment }) => comment,
-      cell: ({ comment }) => comment,
+      cell: ({ id, comment }) =>
+        id ? (
+          <PageLink variant="quiet" to="/points/$entryId" params={{ entryId: id }}>
+            {comment}
+          </PageLink>
+        ) : (
+          comment
+        ),
     },
     {
       key: 'points',
@@ -49,8 +57,7 @@ export function LogRows({ rows, className }: { rows: PointsLogEntry[]; className
       caption={t({ id: 'points.log', message: 'Points log' })}
       columns={columns}
       rows={rows}
-      // Entries have no ID, and a page of them is replaced as a whole.
-      rowKey={({ timestamp }, index) => `${timestamp}-${index}`}
+      rowKey={({ id, timestamp }, index) => id ?? `${timestamp}-${index}`}
       tableClassName="table-fixed"
       className={className}
     />

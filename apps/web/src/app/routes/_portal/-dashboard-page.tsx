@@ -91,9 +91,11 @@ export function DashboardPage({ search }: { search: DashboardSearch }) {
         <div className="print:hidden">
           <NodesAndFriends />
         </div>
-        <CardBoundary>
-          <LogOf {...filter} />
-        </CardBoundary>
+        <div id="points-log" className="grid min-w-0 scroll-mt-20">
+          <CardBoundary>
+            <LogOf {...filter} />
+          </CardBoundary>
+        </div>
       </DeferUntilFirstPaint>
     </div>
   )
