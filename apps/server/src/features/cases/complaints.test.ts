@@ -157,7 +157,7 @@ async function settledEntryOf(memberId: string): Promise<string> {
   return id
 }
 
-/** What the member writes, the records, and the expected answer: IDs of the findings. */
+/** Text of a member, the records, and the expected answer: IDs of the findings. */
 interface Complaint {
   text: string
   ask(): Promise<Explanation>

@@ -6,7 +6,7 @@ import { addDays, utcDay } from '../points/utc-day.ts'
 import type { ReadInvitees } from '../referrals/invitees.ts'
 import type { RewardDeps } from '../rewards/facts.ts'
 
-/** What the records say about a subject. */
+/** Statements of the records about a subject. */
 export interface Explanation {
   /** The only spelling of the subject's ID. */
   subjectId: string
