@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readHolds } from '@hearth/protocol/endpoints/appeals'
 import type { User } from '@hearth/protocol/user'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -13,6 +15,7 @@ import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
 import type { IdentityDeps } from '../features/machine-ids/identity-deps.ts'
 import type { Identity } from '../features/machine-ids/read-identity.ts'
+import type { readMakeGoods } from '../features/make-good/read-make-goods.ts'
 import type { RuleBook } from '../features/points/rules/rule-book.ts'
 import type { ReadInvitees } from '../features/referrals/invitees.ts'
 import type { RewardDeps } from '../features/rewards/facts.ts'
@@ -65,6 +68,9 @@ export interface RouteDeps extends WorkDeps {
   readInvitees: ReadInvitees
   findInviter(code: string): Promise<{ displayName: string | null } | undefined>
   assertClaimsNotSuspended(transaction: Transaction, memberId: string): Promise<void>
+  readSuspensions(memberId: string): Promise<AnswerOf<typeof readHolds>>
+  /** Returns the make-goods of an incident. */
+  readMakeGoods(incidentId: string): ReturnType<typeof readMakeGoods>
   onInviterBound(transaction: Transaction, referral: { memberId: string; inviterId: string }): Promise<void>
   onInviteeLinked(transaction: Transaction, memberId: string): Promise<unknown>
 }

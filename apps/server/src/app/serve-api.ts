@@ -4,11 +4,13 @@ import type pg from 'pg'
 import type { DynamicSettingsStore } from '../config/dynamic-settings/watch-dynamic-settings.ts'
 import { API_KEY_START, findApiKey } from '../features/api-keys/find-api-key.ts'
 import { proofOfToken } from '../features/auth/proofs/proof-of-token.ts'
+import { readSuspensions } from '../features/fairness/read-suspensions.ts'
 import { recordInviter } from '../features/fairness/record-inviter.ts'
 import { readCredited } from '../features/heartbeats/read-credited.ts'
 import type { Collecting } from '../features/insights/read-source-file.ts'
 import type { Live } from '../features/live/follow-changes.ts'
 import { readIdentity } from '../features/machine-ids/read-identity.ts'
+import { readMakeGoods } from '../features/make-good/read-make-goods.ts'
 import { ensureMember } from '../features/members/ensure-member.ts'
 import { createKnownMembers } from '../features/members/known-members.ts'
 import { readUser } from '../features/members/read-user.ts'
@@ -112,6 +114,8 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
         readInvitees: rewards.readInvitees,
         findInviter: rewards.findInviter,
         assertClaimsNotSuspended: rewards.deps.assertClaimsNotSuspended,
+        readSuspensions: (memberId) => readSuspensions(db, memberId, 'en'),
+        readMakeGoods: (incidentId) => readMakeGoods(db, incidentId),
         async onInviterBound(transaction, referral) {
           await recordInviter(transaction, referral, now())
           await rewards.qualifyReferralOf(transaction, referral.memberId)

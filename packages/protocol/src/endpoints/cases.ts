@@ -180,7 +180,7 @@ export const closeCase = endpoint({
 
 export const readCaseAttachment = endpoint({
   method: 'GET',
-  path: '/api/cases/attachments/{id}',
+  path: '/api/case-attachments/{id}',
   tag: TAG,
   access: 'member',
   rateClass: 'read',

@@ -102,7 +102,7 @@ export const answerCase = endpoint({
 
 export const readMemberCaseAttachment = endpoint({
   method: 'GET',
-  path: '/api/operator/cases/attachments/{id}',
+  path: '/api/operator/case-attachments/{id}',
   tag: TAG,
   access: 'operator',
   permission: 'cases.read',

@@ -891,7 +891,7 @@ export const api: Facts = {
     fact(
       "the portal sends it to the provider's host",
       web('features/identity/api.ts'),
-      '{ body }, undefined, runtimeConfig().providerUrl)',
+      '{ body }, undefined, { base: runtimeConfig().providerUrl })',
       '{ body })',
     ),
   ],

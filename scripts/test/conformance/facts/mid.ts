@@ -238,7 +238,7 @@ export const mid: Facts = {
     {
       states: "the request goes to the provider's API host",
       mutants: [
-        { file: API, from: ', undefined, runtimeConfig().providerUrl)', to: ')' },
+        { file: API, from: ', undefined, { base: runtimeConfig().providerUrl })', to: ')' },
         {
           file: PUBLIC_CONFIG,
           from: "providerUrl: config.PROVIDER_API_URL?.replace(/\\/$/, '') ?? ''",

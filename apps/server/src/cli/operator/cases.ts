@@ -11,6 +11,8 @@ import { ConfigError } from '../../errors/config-error.ts'
 import { answerCase } from '../../features/cases/answer-case.ts'
 import { explainSubject } from '../../features/cases/explain-subject.ts'
 import { readMemberCase, readMemberCases } from '../../features/cases/review-cases.ts'
+import { readSuspensions } from '../../features/fairness/read-suspensions.ts'
+import { readMakeGoods } from '../../features/make-good/read-make-goods.ts'
 import { openRuleBook } from '../../features/points/rules/rule-book.ts'
 import { currentLanguage, localize } from '../../platform/terminal.ts'
 import { messages } from '../messages.ts'
@@ -106,7 +108,15 @@ async function readReview({ db, config, openSecrets }: CommandContext, id: strin
   try {
     const { deps: rewards, readInvitees } = openRewards({ db, secrets: await openSecrets(), now })
     const intervalMs = config.HEARTBEAT_INTERVAL_SECONDS * 1000
-    const deps = { db, rules, rewards, readInvitees, intervalMs }
+    const deps = {
+      db,
+      rules,
+      rewards,
+      readInvitees,
+      intervalMs,
+      readSuspensions: (memberId: string) => readSuspensions(db, memberId, currentLanguage()),
+      readMakeGoods: (incidentId: string) => readMakeGoods(db, incidentId),
+    }
     return await readMemberCase(
       { db, explain: (memberId, subject) => explainSubject(deps, memberId, subject, now()) },
       id,

@@ -257,8 +257,8 @@ describe('a picture of a case', () => {
     const fetchAs = (path: string, { accessToken }: Pick<NewMember, 'accessToken'>) =>
       fetch(server.url + path, { headers: { authorization: `Bearer ${accessToken}` } })
     for (const [path, reader] of [
-      [`/api/cases/attachments/${id}`, member],
-      [`/api/operator/cases/attachments/${id}`, server.operator],
+      [`/api/case-attachments/${id}`, member],
+      [`/api/operator/case-attachments/${id}`, server.operator],
     ] as const) {
       const response = await fetchAs(path, reader)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -266,8 +266,8 @@ describe('a picture of a case', () => {
       const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
       expect([width, height]).toEqual([20, 10])
     }
-    expect((await fetchAs(`/api/cases/attachments/${id}`, stranger)).status).toBe(404)
-    expect((await fetchAs(`/api/operator/cases/attachments/${id}`, member)).status).toBe(403)
+    expect((await fetchAs(`/api/case-attachments/${id}`, stranger)).status).toBe(404)
+    expect((await fetchAs(`/api/operator/case-attachments/${id}`, member)).status).toBe(403)
   })
 })
 

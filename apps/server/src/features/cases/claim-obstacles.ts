@@ -1,14 +1,17 @@
 import type { Message } from '@hearth/protocol/messages'
-import type { Database } from '../../platform/database/database.ts'
-import { readSuspensions } from '../fairness/read-suspensions.ts'
 import { readAccount } from '../members/read-account.ts'
+import type { ExplainDeps } from './explanation.ts'
 import { messages } from './messages.ts'
 
 /** Returns why a member cannot claim any reward now. Empty if the member can. */
-export async function readClaimObstacles(db: Database, memberId: string, now: Date): Promise<Message[]> {
+export async function readClaimObstacles(
+  { db, readSuspensions }: Pick<ExplainDeps, 'db' | 'readSuspensions'>,
+  memberId: string,
+  now: Date,
+): Promise<Message[]> {
   const [{ paused }, { holds, check }] = await Promise.all([
     readAccount(db, memberId, now),
-    readSuspensions(db, memberId, 'en'),
+    readSuspensions(memberId),
   ])
   const suspension = holds.find(({ until }) => until === null)
   return [

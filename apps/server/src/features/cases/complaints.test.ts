@@ -6,8 +6,10 @@ import { openRewards } from '../../app/open-rewards.ts'
 import { openRewardNetwork, type RewardNetwork } from '../../test/support/reward-network.ts'
 import { suspendMember } from '../../test/support/suspended-member.ts'
 import { testKeys } from '../../test/support/test-keys.ts'
+import { readSuspensions } from '../fairness/read-suspensions.ts'
 import { creditSlots } from '../heartbeats/credit-slots.ts'
 import { slotEndAfter, slotOffset } from '../heartbeats/slots.ts'
+import { readMakeGoods } from '../make-good/read-make-goods.ts'
 import { bookEntry } from '../points/book-entry.ts'
 import { settleDays } from '../points/settle-days.ts'
 import { explainSubject } from './explain-subject.ts'
@@ -71,6 +73,8 @@ const explain = (memberId: string, subject: CaseSubject) => {
       rewards: deps,
       readInvitees,
       intervalMs: SLOT,
+      readSuspensions: (id) => readSuspensions(network.db, id, 'en'),
+      readMakeGoods: (incidentId) => readMakeGoods(network.db, incidentId),
     },
     memberId,
     subject,

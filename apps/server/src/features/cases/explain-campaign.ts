@@ -18,7 +18,7 @@ const PATIENCE_DAYS = 7
  * @throws AppError NOT_FOUND if the campaign has not started or is not for the member
  */
 export async function explainCampaign(
-  { db, rewards }: ExplainDeps,
+  { db, rewards, readSuspensions }: ExplainDeps,
   memberId: string,
   id: string,
   now: Date,
@@ -41,7 +41,7 @@ export async function explainCampaign(
     if (submission) return { ...subject, ...explainSubmission(submission, now) }
   }
   if (state === 'claimable') {
-    const obstacles = await readClaimObstacles(db, memberId, now)
+    const obstacles = await readClaimObstacles({ db, readSuspensions }, memberId, now)
     return { ...subject, findings: [...obstacles, messages.campaignClaimable()], isExplained: true }
   }
   return {

@@ -1,8 +1,8 @@
 import type { Message } from '@hearth/protocol/messages'
 import { sql } from 'kysely'
 import { explainSlots, readSlotRecords } from '../heartbeats/slot-records.ts'
-import { formatMicro, toMicro } from '../make-good/compute-losses.ts'
 import { anonymousNodeId } from '../nodes/anonymous-node-id.ts'
+import { formatMicro, toMicro } from '../points/micro-points.ts'
 import { type ExplainDeps, isRecorded } from './explanation.ts'
 import { messages } from './messages.ts'
 

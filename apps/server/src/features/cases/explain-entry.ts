@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { AppError } from '../../errors/app-error.ts'
 import { findIncident } from '../incidents/find-incident.ts'
-import { sourceKinds } from '../make-good/make-good.ts'
 import { describeEntry } from '../points/describe-entry.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { createCampaignName } from './explain-campaign.ts'
@@ -113,8 +112,8 @@ async function explainSource(
     }
     case 'correction':
       return explained(messages.entryCorrection({ reason: CORRECTION.exec(comment)?.[1] ?? comment }))
-    case sourceKinds.payment:
-    case sourceKinds.reversal:
+    case 'make-good':
+    case 'make-good-reversal':
       return explained(...(await describeMakeGood(deps, source_kind, source_id)))
     case 'results':
       return explained(messages.entryResults({ day: { day } }))
@@ -132,7 +131,7 @@ async function describeMakeGood({ db }: ExplainDeps, kind: string, incidentId: s
     end: { time: new Date(endsAt ?? startsAt).toISOString() },
   }
   return [
-    kind === sourceKinds.payment ? messages.entryMakeGood(period) : messages.entryMakeGoodReversal(period),
+    kind === 'make-good' ? messages.entryMakeGood(period) : messages.entryMakeGoodReversal(period),
     ...(note === null ? [] : [messages.incidentStatement({ note })]),
   ]
 }

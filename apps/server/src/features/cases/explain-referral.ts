@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
  * @throws AppError NOT_FOUND
  */
 export async function explainReferral(
-  { db, readInvitees }: ExplainDeps,
+  { db, readInvitees, readSuspensions }: ExplainDeps,
   memberId: string,
   id: string,
   now: Date,
@@ -39,7 +39,7 @@ export async function explainReferral(
       isExplained: isBooked,
     }
   }
-  const obstacles = await readClaimObstacles(db, memberId, now)
+  const obstacles = await readClaimObstacles({ db, readSuspensions }, memberId, now)
   if (claimable_at) {
     const claimable = messages.referralClaimable({ time: { time: claimable_at.toISOString() } })
     return { ...subject, findings: [...obstacles, claimable], isExplained: true }

@@ -1,7 +1,6 @@
 import { AppError } from '../../errors/app-error.ts'
 import { findOwnNode } from '../heartbeats/find-own-node.ts'
 import { type ExplainedSlot, explainSlots, readNodeRecords } from '../heartbeats/slot-records.ts'
-import { readMakeGoods } from '../make-good/read-make-goods.ts'
 import { utcDay } from '../points/utc-day.ts'
 import { explainSlotOutcome, type MakeGoodState } from './explain-slot-outcome.ts'
 import { type ExplainDeps, type Explanation, isRecorded } from './explanation.ts'
@@ -16,7 +15,7 @@ const SHORT_ID = 8
  * @throws AppError NOT_FOUND if the member has no such node, or no slot of the node has ended then
  */
 export async function explainSlotSubject(
-  { db, rules, intervalMs }: ExplainDeps,
+  { db, rules, intervalMs, readMakeGoods }: ExplainDeps,
   memberId: string,
   { nodeId, slotEnd }: { nodeId: string; slotEnd: number },
   now: Date,
@@ -45,7 +44,7 @@ export async function explainSlotSubject(
       away: findAwayTime(slots, found, intervalMs),
       registeredAt: node.registeredAt,
       incident,
-      makeGood: incident ? await readMakeGoodState({ db }, incident.id) : 'none',
+      makeGood: incident ? readState(await readMakeGoods(incident.id)) : 'none',
     }),
     isExplained: slot.outcome !== 'unknown',
   }
@@ -64,11 +63,7 @@ function findAwayTime(slots: readonly ExplainedSlot[], slot: ExplainedSlot, inte
   }
 }
 
-async function readMakeGoodState(
-  { db }: Pick<ExplainDeps, 'db'>,
-  incidentId: string,
-): Promise<MakeGoodState> {
-  const made = await readMakeGoods(db, incidentId)
+function readState(made: readonly { kind: string; state: string }[]): MakeGoodState {
   const isBooked = (wanted: string) => made.some(({ kind, state }) => kind === wanted && state === 'booked')
   if (isBooked('reversal')) return 'reversed'
   if (isBooked('payment')) return 'paid'

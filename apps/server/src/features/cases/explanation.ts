@@ -1,10 +1,16 @@
+import type { AnswerOf } from '@hearth/protocol/endpoint'
+import type { readHolds } from '@hearth/protocol/endpoints/appeals'
 import { STATS_DAYS } from '@hearth/protocol/endpoints/heartbeats'
+import type { makeGoodSchema } from '@hearth/protocol/endpoints/operator-incidents'
 import { type Language, languages, type Message } from '@hearth/protocol/messages'
+import type { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import type { RuleBook } from '../points/rules/rule-book.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 import type { ReadInvitees } from '../referrals/invitees.ts'
 import type { RewardDeps } from '../rewards/facts.ts'
+
+type MakeGood = z.infer<typeof makeGoodSchema>
 
 /** Statements of the records about a subject. */
 export interface Explanation {
@@ -23,6 +29,9 @@ export interface ExplainDeps {
   rules: Pick<RuleBook, 'valueAt'>
   rewards: RewardDeps
   readInvitees: ReadInvitees
+  readSuspensions(memberId: string): Promise<AnswerOf<typeof readHolds>>
+  /** Returns the make-goods of an incident. */
+  readMakeGoods(incidentId: string): Promise<readonly Pick<MakeGood, 'kind' | 'state'>[]>
   /** Length of a slot. */
   intervalMs: number
 }

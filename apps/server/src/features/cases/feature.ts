@@ -26,10 +26,10 @@ export const cases = {
     case_attachments: access.all,
   } satisfies TableAccess<CasesTables>,
   blobReferences: [{ table: 'case_attachments', column: 'blob_id' }],
-  routes({ db, now, blobs, jobs, emailFrame, rules, rewards, readInvitees, config }: Deps) {
+  routes({ db, now, blobs, jobs, emailFrame, config, ...records }: Deps) {
     const intervalMs = config.HEARTBEAT_INTERVAL_SECONDS * 1000
     const explain: WriteCaseDeps['explain'] = (memberId, subject) =>
-      explainSubject({ db, rules, rewards, readInvitees, intervalMs }, memberId, subject, now())
+      explainSubject({ ...records, db, intervalMs }, memberId, subject, now())
     const renderPicture = createPictureRenderer({ fit: 'inside', side: PICTURE_SIDE })
     return {
       ...caseRoutes({ db, now, blobs, explain, renderPicture }),

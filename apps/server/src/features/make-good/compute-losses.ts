@@ -5,10 +5,10 @@ import { IncidentIndex } from '../heartbeats/incident-index.ts'
 import { createExplainer, readRecordsOfMembers, type SlotRecords } from '../heartbeats/slot-records.ts'
 import { slotEndAfter, slotOffset } from '../heartbeats/slots.ts'
 import type { Incident } from '../incidents/incident.ts'
+import { formatMicro, toMicro } from '../points/micro-points.ts'
 import { addDays, utcDay } from '../points/utc-day.ts'
 
 const PAGE = 1000
-const MICRO = 1_000_000n
 
 export interface LossRules {
   now: number
@@ -126,18 +126,4 @@ export function sumPoints(
 ): string {
   const micro = slots.reduce((sum, { slotEnd }) => sum + toMicro(heartbeatPointsAt(slotEnd)), 0n)
   return formatMicro(micro)
-}
-
-/** Parses an exact decimal into millionths. */
-export function toMicro(points: string): bigint {
-  const [whole = '0', fraction = ''] = points.split('.')
-  return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, '0'))
-}
-
-/** Formats millionths as an exact decimal without trailing zeros. */
-export function formatMicro(micro: bigint): string {
-  const fraction = String(micro % MICRO)
-    .padStart(6, '0')
-    .replace(/0+$/, '')
-  return fraction ? `${micro / MICRO}.${fraction}` : String(micro / MICRO)
 }

@@ -98,9 +98,9 @@ describe('a data export', () => {
       { points: '12.5' },
       { points: '-2.25', comment: 'Correction' },
     ])
-    expect(files['points.csv']).toMatch(/^occurred_at,category,points,comment,source_kind,source_id\r\n/)
-    expect(files['points.csv']).toContain(`Rewards,12.5,"'=cmd|x ""quoted"", \n next",test,1\r\n`)
-    expect(files['points.csv']).toContain('Rewards,-2.25,Correction,test,2\r\n')
+    expect(files['points.csv']).toMatch(/^occurred_at,category,points,comment,source_kind,source_id,id\r\n/)
+    expect(files['points.csv']).toContain(`Rewards,12.5,"'=cmd|x ""quoted"", \n next",test,1,`)
+    expect(files['points.csv']).toContain('Rewards,-2.25,Correction,test,2,')
     const everything = Object.values(files).join('\n')
     for (const secret of [other.id, other.email, 'somebody else', '$argon2', 'refresh_hash', 'sealed'])
       expect(everything).not.toContain(secret)

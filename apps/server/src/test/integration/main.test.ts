@@ -114,6 +114,7 @@ describe('responses', () => {
     expect(body).toEqual({
       data: [
         {
+          id: expect.any(String),
           category: 'Referral',
           points: 1000,
           comment: expect.stringContaining(inviter.personal_code),

@@ -427,6 +427,11 @@ function normalize(path: string, text: string): string {
   // The earlier response has a pending address, but its emailed code has expired.
   if (path === '/api/user/account')
     return neutral.replace(/"campaignEmailPending":"[^"]+"/, '"campaignEmailPending":null')
+  // The earlier exports had no IDs.
+  if (path.startsWith('/api/users/points-export'))
+    return neutral
+      .replace(/,"id":"[^"]+"\}/g, '}')
+      .replace(/,(id|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\d\.\d+)(?=\r\n)/g, '')
   // The earlier version used the plural for a count of one, and days in ISO 8601.
   if (path.startsWith('/api/users/points-log'))
     return neutral
