@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { AWAY_EVENT_SECONDS, BACK_EVENT_SECONDS } from './node-away.ts'
 
 const memberId = z.uuid().describe('ID of the member (UUID).')
-const nodeId = z.uuid().describe('ID of the node (UUID).')
-const lastSeenAt = z.iso
-  .datetime()
-  .describe('Time at which the node was last seen before it was away (ISO 8601, UTC).')
+const nodeId = z.uuid()
+const lastSeenAt = z.iso.datetime()
 const points = z.number().describe('Points, with up to 6 decimal places.')
 
 /** Maximum number of members in a `points.settled` event. It limits the size of the event. */
@@ -86,7 +84,7 @@ export const webhookEvents = {
       memberId,
       nodeId,
       lastSeenAt,
-      returnedAt: z.iso.datetime().describe('Time at which the node was seen again (ISO 8601, UTC).'),
+      returnedAt: z.iso.datetime(),
     }),
   },
   'webhook.test': {

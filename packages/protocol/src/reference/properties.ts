@@ -498,6 +498,8 @@ export const schemaTexts: Record<string, SchemaText> = {
   },
   DailyPoints: {
     properties: {
+      nodes:
+        'Heartbeats of the day and their points by node. Make-goods and corrections are not included. Null if unknown. Present only with `include=nodes`.',
       date: EXAMPLE_DAY,
       connectivity: 'Points for heartbeats.',
       referral: 'Points for referrals.',
@@ -729,8 +731,19 @@ export const schemaTexts: Record<string, SchemaText> = {
     },
   },
   MemberPausedEvent: { properties: {} },
-  NodeAwayEvent: { properties: {} },
-  NodeBackEvent: { properties: {} },
+  NodeAwayEvent: {
+    properties: {
+      'data.nodeId': 'ID of the node (UUID).',
+      'data.lastSeenAt': 'Time at which the node was last seen (ISO 8601, UTC).',
+    },
+  },
+  NodeBackEvent: {
+    properties: {
+      'data.nodeId': 'ID of the node (UUID).',
+      'data.lastSeenAt': 'Time at which the node was last seen before it was away (ISO 8601, UTC).',
+      'data.returnedAt': 'Time at which the node was seen again (ISO 8601, UTC).',
+    },
+  },
   MemberStats: {
     properties: {
       user_id: 'ID of the member (UUID).',
@@ -833,8 +846,6 @@ export const schemaTexts: Record<string, SchemaText> = {
       'history.average':
         'Average points per day. Counts only the days of the range on which the account was a member.',
       'history.data': 'Points by day, oldest first.',
-      'history.data.nodes':
-        'Heartbeats of the day and their points by node. Make-goods and corrections are not included. Null if unknown. Present only with `include=nodes`.',
       'history.hours': 'Points by hour of the UTC day, 24 entries. Present only for the range `today`.',
       'history.hours.hour': 'Start of the hour (ISO 8601, UTC).',
       'history.hours.connectivity': 'Points of the category Connectivity.',

@@ -73,6 +73,7 @@ test('an invitee gets 1,000 points once in repeated and concurrent registrations
   const log = await readLog(database.db, invitee.id, { page: 1, limit: 10 })
   expect(log.data).toEqual([
     {
+      id: expect.any(String),
       category: 'Referral',
       points: 1000,
       comment: `Welcome points for joining with the code ${personal_code}`,
