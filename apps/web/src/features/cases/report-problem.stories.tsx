@@ -12,4 +12,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const WithText: Story = {}
-export const IconOnly: Story = { args: { iconOnly: true } }
+/** Beside what it is about, as in a row of a table. */
+export const IconOnly: Story = {
+  args: { iconOnly: true },
+  render: (args) => (
+    <p className="flex items-center gap-2">
+      {args.name} <ReportProblem {...args} />
+    </p>
+  ),
+}

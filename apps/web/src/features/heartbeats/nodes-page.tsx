@@ -152,8 +152,8 @@ function Pages({ page, total }: { page: number; total: number }) {
         t({
           id: 'nodes.compareCount',
           message: plural(count, {
-            one: `${{ figure: formatPoints(count) }} node`,
-            other: `${{ figure: formatPoints(count) }} nodes`,
+            one: `${{ figure: formatPoints(count) }} registered node`,
+            other: `${{ figure: formatPoints(count) }} registered nodes`,
           }),
         })
       }
