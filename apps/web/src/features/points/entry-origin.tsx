@@ -87,7 +87,7 @@ function describeOrigin({ source, day, heartbeats, status }: PointsEntryDetails)
     case 'referral':
       return t({
         id: 'points.originReferral',
-        message: 'A member whom you invited takes part, and you claimed the reward.',
+        message: 'A member you invited takes part, and you claimed the reward.',
       })
     case 'invitation':
       return t({

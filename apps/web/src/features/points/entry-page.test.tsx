@@ -83,7 +83,7 @@ test('names the incident of a make-good and links its reversal', async () => {
 })
 
 test.each([
-  ['referral', 'A member whom you invited takes part, and you claimed the reward.'],
+  ['referral', 'A member you invited takes part, and you claimed the reward.'],
   ['campaign', 'You claimed the reward of a campaign.'],
   ['correction', 'An operator corrected your points. The description gives the reason.'],
   ['other', 'The description says what the points are for.'],
