@@ -1,12 +1,13 @@
 const MICRO = 1_000_000n
 
-/** Parses an exact decimal that is not negative into millionths. */
+/** Parses an exact decimal into millionths. */
 export function toMicro(points: string): bigint {
-  const [whole = '0', fraction = ''] = points.split('.')
-  return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, '0'))
+  const [whole = '0', fraction = ''] = points.replace('-', '').split('.')
+  const micro = BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, '0').slice(0, 6))
+  return points.startsWith('-') ? -micro : micro
 }
 
-/** Formats millionths as an exact decimal without trailing zeros. */
+/** Formats millionths that are not negative as an exact decimal without trailing zeros. */
 export function formatMicro(micro: bigint): string {
   const fraction = String(micro % MICRO)
     .padStart(6, '0')

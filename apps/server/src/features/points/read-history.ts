@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { prepared } from '../../platform/database/prepared.ts'
+import { toMicro } from './micro-points.ts'
 import { type NodeShare, toNodePoints } from './nodes-of-entry.ts'
 import { addDays, countDays, daysBetween, utcDay } from './utc-day.ts'
 
@@ -120,10 +121,6 @@ function countMembershipDays(
 
 /** Adds decimals exactly, in whole millionths, and returns the sum. */
 function sumMicro(decimals: string[]): number {
-  const micro = decimals.reduce((sum, decimal) => {
-    const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.')
-    const value = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0').slice(0, 6))
-    return decimal.startsWith('-') ? sum - value : sum + value
-  }, 0n)
+  const micro = decimals.reduce((sum, decimal) => sum + toMicro(decimal), 0n)
   return Number(micro) / 1_000_000
 }
